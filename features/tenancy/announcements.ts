@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CONSENT_KINDS } from './domain/consents.ts'
 import { LANDLORD_ANSWERS } from './words.ts'
 
-/** A home, its terms or its payees are not what they were: rent has to be looked for anew. */
+/** A home, its terms or its payees changed, so rent must be matched again. */
 export const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.string() }))
 
 export const consentChanged = announcement(
@@ -12,7 +12,7 @@ export const consentChanged = announcement(
     memberId: z.string(),
     kind: z.enum(CONSENT_KINDS),
     given: z.boolean(),
-    /** When it was said: whoever acts on it late leaves alone what was said since. Work queued long ago lacks it. */
+    /** Time of the change, so late handlers leave newer changes alone. Missing in old queued work. */
     at: z.string().optional(),
   }),
 )
@@ -26,7 +26,7 @@ export const landlordAnswered = announcement(
   }),
 )
 
-/** Somebody the member invited proves their share from now on. */
+/** An invited housemate now proves a share. */
 export const housemateJoined = announcement(
   'tenancy.housemate-joined',
   z.object({ memberId: z.string(), invitationId: z.string() }),

@@ -9,8 +9,8 @@ export interface TenancyContext extends Context {
   files: FileStore
   addresses: AddressBook
   mail: MailSender
-  /** Whether a bank account stands linked; only whoever links banks knows. */
+  /** True if a bank account is linked. Injected, because bank-link has the data. */
   bankIsLinked(memberId: string): Promise<boolean>
-  /** Rent days of a home whose payment is proved. Only the rent record, which is downstream, knows them. */
+  /** Rent days of a home with proved payments. Injected, because rent-record is downstream. */
   verifiedRentDays(db: Queryable, memberId: string, tenancyId: string): Promise<Day[]>
 }

@@ -2,7 +2,7 @@ import { addMonths, type Day } from '@keyturn/platform/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
-/* What a form sent again changes of a home that has a history. */
+/* Repeated forms for a home with a history. */
 
 const verified = new Map<string, Day[]>()
 let app: TenancyWorld

@@ -6,29 +6,29 @@ import { consentsOf } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
 import { invitationsOf, placesOf, placesSince, staysOf } from './store/housemates.ts'
 
-/** A home that several people prove the rent of, each with their own account. */
+/** A home whose rent several members prove, each with their own account. */
 export interface Household {
   holderId: string
-  /** As its holder told it. */
+  /** The holder's own home. */
   home: Home
   invitations: readonly Invitation[]
-  /** Those who came by an invitation and still live there. */
+  /** Members who joined by an invitation and still live there. */
   places: readonly (Place & { home: Home | null })[]
-  /** Of them and the holder, who lets the others see that their share is paid. */
+  /** Members, holder included, who show the others that their share is paid. */
   shown: ReadonlySet<string>
 }
 
 const presentOf = (homes: readonly Home[] | undefined): Home | null =>
   homes?.find(({ movedOutOn }) => movedOutOn === null) ?? null
 
-/** What one member holds, and where they have a place themselves. */
+/** Queries a member's own homes and invitations, and their place in another's home. */
 const heldBy = (memberId: string) => ({
   homes: homesOf([memberId]),
   invitations: invitationsOf(memberId),
   places: placesOf([memberId]),
 })
 
-/** Where this member lives with others: by an invitation that still holds, else in the home they hold. Null: no home. */
+/** Returns the member's household: by a current invitation, else the home they hold. Null without a home. */
 export async function householdOf(db: Queryable, memberId: string): Promise<Household | null> {
   const own = await lookUp(db, together(heldBy(memberId)))
   const [place] = own.places
@@ -63,13 +63,13 @@ async function peopled(
   return { holderId, home, invitations, places: standing, shown: new Set(shown) }
 }
 
-/** What each says is theirs: in their own terms once they told the home, until then as they said when they came. */
+/** Returns each share: from the member's own terms if they saved the home, else as given on joining. */
 export function sharesIn({ home, places }: Household, today: Day): number[] {
   const told = (own: Home | null): number | undefined => (own ? termsOn(own.terms, today)?.share : undefined)
   return [told(home) ?? 1, ...places.map((place) => told(place.home) ?? place.share)]
 }
 
-/** Members who prove one rent together with this one; empty if their shares add up to more than the rent. */
+/** Returns members who prove one rent together with this one. Empty if their shares add up to more than the rent. */
 export async function sharesRentWith(db: Queryable, memberId: string, today: Day): Promise<Set<string>> {
   const household = await householdOf(db, memberId)
   if (!household || household.places.length === 0 || isTooMuch(sharesIn(household, today))) return new Set()
@@ -77,8 +77,8 @@ export async function sharesRentWith(db: Queryable, memberId: string, today: Day
 }
 
 /**
- * Returns the last day on which this member and the others, wherever they lived at one address, had shares of more than
- * the rent. Null if there is none. Shares are those of the day, so a change dated back counts.
+ * Returns the last day on which this member and the others had too large shares at one address. Null if there is none.
+ * Changes dated back count.
  */
 export async function sharesWereTooMuchUntil(
   db: Queryable,
@@ -96,7 +96,7 @@ export async function sharesWereTooMuchUntil(
   return ends.toSorted().at(-1) ?? null
 }
 
-/** True for two members who prove the rent of one home, or did so until a day since then. */
+/** Returns true if two members prove the rent of one home, or did until a day after `since`. */
 export async function liveTogether(
   db: Queryable,
   [one, other]: readonly [string, string],
@@ -117,7 +117,7 @@ export interface DaysTogether {
   until: Day | null
 }
 
-/** Returns all stays of a member with others, by the days on which they joined and left. No typed day counts. */
+/** Returns all stays of a member with others, by the recorded days of joining and leaving. Typed days are ignored. */
 export async function daysTogether(db: Queryable, memberId: string): Promise<DaysTogether[]> {
   const own = await lookUp(db, together({ stays: staysOf([memberId]), sent: invitationsOf(memberId) }))
   const holderIds = [...new Set([memberId, ...own.stays.map(({ holderId }) => holderId)])]
@@ -150,7 +150,7 @@ function overlapOf(mine: DaysTogether, { memberId, from, until }: DaysTogether):
   return end !== null && end < start ? null : { memberId, from: start, until: end }
 }
 
-/** Returns the tenancies that other members told at the address of one of this member's. */
+/** Returns other members' tenancies at the address of this one. */
 export async function tenanciesAtAddressOf(
   db: Queryable,
   { memberId, tenancyId }: { memberId: string; tenancyId: string },
@@ -166,13 +166,13 @@ export async function tenanciesAtAddressOf(
 
 export interface Housemate {
   memberId: string
-  /** Their own home of it; null while they have told none. */
+  /** Their own record of the home. Null until they save one. */
   tenancyId: string | null
-  /** They agreed that the others see whether their share is paid. */
+  /** True if they consented to show whether their share is paid. */
   shows: boolean
 }
 
-/** Those a member proves the rent with, and what each of them lets the others see. */
+/** Returns the member's housemates, and the consent of each to be seen. */
 export async function housematesOf(db: Queryable, memberId: string): Promise<Housemate[]> {
   const household = await householdOf(db, memberId)
   if (!household) return []

@@ -24,7 +24,7 @@ const tells = ({ token }: Someone, details: object = {}) =>
 const draftOf = async ({ token }: Someone) =>
   (await app.call('GET', '/api/verification/draft/', { token })).body.draft
 
-/** Somebody who holds a home of £1,160 and pays this part of it. */
+/** Creates a member with a home of £1,160 who pays this part of it. */
 async function aHolder(share = '50%'): Promise<Someone> {
   const holder = await app.member({ firstName: 'Amara' })
   await tells(holder, { share })
@@ -60,7 +60,7 @@ describe('a home that several prove', () => {
       share: '580',
       landlordName: 'Hallam Lettings',
     })
-    // How to reach the landlord is for each to tell.
+    // Each member gives the landlord's contact themselves.
     expect(await draftOf(ben)).not.toHaveProperty('landlordEmail')
     expect(await housemates(amara)).toMatchObject({
       role: 'holder',
@@ -211,7 +211,7 @@ describe('an invitation', () => {
     const waiting = invitations.find(({ state }: { state: string }) => state === 'waiting')
     await app.call('DELETE', `${HOUSEMATES}${waiting.id}/`, { token: amara.token })
     expect((await accept(late, taken, { share: '20%' })).body).toMatchObject({ code: 'invitation_closed' })
-    // Closed, it says nothing of who lives where.
+    // A closed invitation shows no names or addresses.
     expect((await app.call('GET', taken)).body).toMatchObject({
       state: 'closed',
       invited_by: '',
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     await accept(ben, await anInvitation(await aHolder()))
     expect((await accept(ben, link)).body).toMatchObject({ code: 'has_place' })
     expect((await invite(ben, anAddress())).body).toMatchObject({ code: 'not_the_holder' })
-    // Nothing of this reached whoever invited.
+    // The inviting member sees none of this.
     expect((await housemates(amara)).invitations).toMatchObject([{ state: 'waiting' }])
   })
 

@@ -12,11 +12,11 @@ import { confirmersOf, type LandlordDetails, landlordDetailsOf } from './store/l
 export interface ConfirmedFacts {
   tenant: string
   address: string
-  /** Undefined for an answer from before landlords were shown. */
+  /** Undefined in answers from before landlords were shown. */
   landlord: string | undefined
 }
 
-/** A home as those downstream see it: what the rent engine reads, and how well it is known. */
+/** A home for downstream features: the rent engine's input and its evidence. */
 export interface KnownTenancy {
   id: string
   isPresent: boolean
@@ -24,18 +24,18 @@ export interface KnownTenancy {
   landlordName: string
   matchedAt: Date | null
   landlordConfirmedAt: Date | null
-  /** The email address that confirmed the home as it is now; null where nobody did or it was not looked up. */
+  /** Email address that confirmed the home as it is now. Null if none did, or it was not looked up. */
   confirmedBy: string | null
-  /** Facts as whoever confirmed the home read them; null where they are not known. */
+  /** Facts as shown to the confirmer. Null if not known. */
   confirmedFacts: ConfirmedFacts | null
-  /** Whom the rent goes to from a day on, oldest first. */
+  /** Payees from a day on, oldest first. */
   landlords: { from: Day; name: string }[]
-  /** The whole rent is owed by several people together. */
+  /** Several people owe the whole rent together. */
   joint: boolean
   tenancy: RentTenancy
 }
 
-/** The member's homes, the newest first, past ones included: history goes on over a move. */
+/** Returns the member's homes, newest first. Includes past ones, because history continues over a move. */
 export const ownTenancies = (memberId: string, today: Day): Lookup<KnownTenancy[]> =>
   derive(
     together({
@@ -46,7 +46,7 @@ export const ownTenancies = (memberId: string, today: Day): Lookup<KnownTenancy[
     ({ homes, details, confirmers }) =>
       (homes.get(memberId) ?? []).map((home) => {
         const latest = home.landlordConfirmedAt ? confirmers.get(home.id) : undefined
-        // A confirmation ends with the terms that were read.
+        // A confirmation ends when the terms differ from those that were shown.
         const confirmer = latest?.facts && !isAsAnswered(latest.facts, home, today) ? undefined : latest
         return {
           ...known(home, details, today),
@@ -65,7 +65,7 @@ const confirmedFacts = (facts: AnsweredFacts, today: Day): ConfirmedFacts => ({
 export const loadTenancies = (db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> =>
   lookUp(db, ownTenancies(memberId, today))
 
-/** For work that goes through many members: two names fewer on the payee list. */
+/** Query for work on many members. Its payee list lacks two of the names. */
 export const tenanciesOf = (memberIds: readonly string[], today: Day): Lookup<Map<string, KnownTenancy[]>> =>
   derive(
     homesOf(memberIds),
@@ -93,7 +93,7 @@ function known(home: Home, details: LandlordDetails | null, today: Day): KnownTe
   }
 }
 
-/** Returns since when a processing is withdrawn; null if it may go on, also where nobody was asked. */
+/** Returns the time since which a processing is withdrawn. Null if it is allowed or was never asked for. */
 export async function withdrawnAt(
   db: Queryable,
   memberId: string,
@@ -102,7 +102,7 @@ export async function withdrawnAt(
   return withdrawnSince(await findConsents(db, memberId), processing)
 }
 
-/** Returns true if the member took the processing back after that moment, whether or not they allowed it again. */
+/** Returns true if the member withdrew the processing after that moment, allowed again or not. */
 export async function wasWithdrawn(
   db: Queryable,
   memberId: string,

@@ -30,7 +30,7 @@ const saveTenancy = ({ token }: Someone, details: object = {}, consents: object 
 const status = async ({ token }: Someone) =>
   (await app.call('GET', '/api/verification/status/', { token })).body.data
 
-/** A member whose agent has been asked, and what the agent found in the letter. */
+/** Creates a member whose agent was asked, and returns the link in the email. */
 async function asked() {
   const amara = await app.member()
   const agent = `agent-${++count}@hallam.example`
@@ -45,7 +45,7 @@ async function linkFor(address: string): Promise<string> {
   if (!token) throw new Error(`No letter with a link went to ${address}.`)
   return `/api/verification/landlord-requests/${token}/`
 }
-/** Moves the account to another address, which is proved. */
+/** Moves the account to another, verified address. */
 async function moves({ token }: Someone, email: string): Promise<void> {
   const body = { email, current_password: PASSWORD }
   expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sameDigest } from '@keyturn/platform/crypto'
 import type { Context } from '@keyturn/platform/feature'
 
-/** What a link is for, in a letter or in a wallet: one of a kind opens nothing of another. */
+/** Purpose of a link in an email or wallet. A token for one purpose is invalid for another. */
 type Asked =
   | 'landlord-link'
   | 'housemate-link'
@@ -12,8 +12,8 @@ type Asked =
   | 'wallet-access'
 
 /**
- * The link in a letter: whose question it is, which one, and a seal that only we can make. It holds no secret of its own,
- * so nothing has to be kept to read it again.
+ * Returns the token of an emailed link: member id, question id and an HMAC. It has no secret of its own, so none is
+ * stored.
  */
 export function letterToken(context: Context, asked: Asked, memberId: string, requestId: string): string {
   const ids = Buffer.from((memberId + requestId).replaceAll('-', ''), 'hex')

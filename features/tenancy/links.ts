@@ -1,4 +1,4 @@
-/** The addresses of tenancy's pages, for whoever sends a person there. */
+/** Addresses of tenancy's pages, for links from other features. */
 export const tenancyLinks = {
   wizard: '/verification-dashboard',
   wizardAt: (step: 1 | 2 | 3 | 4): string => `/verification-dashboard?step=${step}`,
@@ -6,11 +6,11 @@ export const tenancyLinks = {
   landlordSettings: '/settings?tab=landlord',
   housemates: '/settings?tab=tenancy#housemates',
   rentRise: '/rent-rise',
-  /** For a rise that is known to begin on a day, and the new rent where it is known too. */
+  /** Address for a rise with a known first day and, if known, the new rent. */
   rentRiseFrom: (from: string, rent: number): string => `/rent-rise?from=${from}&rent=${rent}`,
   housematePage: (token: string): string => `/housemate/${token}`,
   landlordPage: (token: string): string => `/landlord/${token}`,
-  /** Where a mail program stops the letters with one press: to a landlord, and to an invited housemate. */
+  /** Addresses for one-click unsubscribe, in emails to landlords and to invited housemates. */
   landlordStop: (token: string): string => `/api/verification/landlord-requests/${token}/stop/`,
   housemateStop: (token: string): string => `/api/verification/housemate-invitations/${token}/stop/`,
 } as const

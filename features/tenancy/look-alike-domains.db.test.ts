@@ -26,7 +26,7 @@ const invite = ({ token }: Someone, email: string) =>
 const status = async ({ token }: Someone) =>
   (await app.call('GET', '/api/verification/status/', { token })).body.data
 
-// A Cyrillic о, е or х, a Greek ο, and labels that are no host name.
+// A Cyrillic о, е or х, a Greek ο, and labels that are not host names.
 test.each([
   'f\u043Extons.co.uk',
   'k\u0435yturn.example',
@@ -86,7 +86,7 @@ test('the same domain in Unicode and in ASCII is one address: it is asked and in
   expect(again).toMatchObject({ email: [expect.stringContaining('invited this address already')] })
 })
 
-/** Takes the addresses of this member back to the Unicode domain that earlier releases stored. */
+/** Changes this member's addresses back to the Unicode domain that earlier releases stored. */
 async function storedInUnicode({ id }: Someone): Promise<void> {
   for (const [table, column] of [
     ['tenancy', 'landlord_email'],

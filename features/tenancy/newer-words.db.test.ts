@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const KIND = 'bankDataConsent'
 const [newest, earlier] = CONSENT_TEXTS[KIND]
 
-/** A member whose yes was said to the earlier words. */
+/** Creates a member who agreed to the earlier text. */
 async function agreedEarlier() {
   const member = await app.member()
   await app.call('POST', '/api/verification/tenancy/', { token: member.token, body: aTenancy() })

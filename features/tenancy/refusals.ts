@@ -1,7 +1,7 @@
 import { FieldRefusal, Refusal } from '@keyturn/platform/http'
 import { MOST_HOUSEMATES } from './domain/household.ts'
 
-/* What can be wrong with an invitation, a clear sentence each; none says whether an address has an account. */
+/* Refusals of invitations, with a message each. None reveals whether an address has an account. */
 
 export const noHomeYet = (): Refusal =>
   new Refusal(409, 'no_home', 'Tell us about your home first. Then you can invite those you live with.')

@@ -8,7 +8,7 @@ import { dropFile } from '../jobs/kinds.ts'
 import { type Agreement, deleteAgreement, findAgreement, saveAgreement } from '../store/agreements.ts'
 import { lockHomes } from '../store/homes.ts'
 
-/** Sealed before it leaves this process; the store, its backups and whoever reads them see noise. */
+/** Encrypts and stores the agreement, so the store and its backups never have the plain text. */
 export async function keepAgreement(
   context: TenancyContext,
   memberId: string,
@@ -61,7 +61,7 @@ export async function removeAgreement(context: TenancyContext, memberId: string)
   })
 }
 
-/** The agreement as the member uploaded it, for their export. */
+/** Returns the agreement as uploaded, for the member's data copy. */
 export async function agreementFiles(context: TenancyContext, memberId: string): Promise<PersonalFile[]> {
   const agreement = await findAgreement(context.db, memberId)
   const sealed = agreement && (await context.files.get(agreement.fileKey))

@@ -29,7 +29,7 @@ import { recordConsents } from './record-consents.ts'
 interface Asked {
   holderId: string
   invitation: Invitation
-  /** Null: whoever invited lives there no more. */
+  /** Null if the inviting member has moved out. */
   home: Home | null
 }
 
@@ -43,7 +43,7 @@ async function askedBy(context: TenancyContext, db: Queryable, token: string): P
   return { holderId: named.memberId, invitation, home }
 }
 
-/** What the link shows: who asks and about which home; the rent only to whoever has an account. */
+/** Returns the page of an invitation: inviting member and home. Only a member sees the rent. */
 export async function readInvitation(
   context: TenancyContext,
   token: string,
@@ -66,7 +66,7 @@ export async function readInvitation(
   }
 }
 
-/** Somebody comes to live in the record of this home, with an account and a share of their own. */
+/** Accepts an invitation: the member joins this home with a share of their own. */
 export async function acceptInvitation(
   context: TenancyContext,
   member: Pick<Member, 'id'>,
@@ -79,7 +79,7 @@ export async function acceptInvitation(
   if (!named) throw notFound()
   if (named.memberId === member.id) throw refusals.ownInvitation()
   await context.db.transaction(async (tx) => {
-    // Always in one order: two who invite each other must not wait for one another.
+    // Locks in a fixed order, so that two members who invite each other do not deadlock.
     for (const id of [named.memberId, member.id].sort()) await lockHomes(tx, id)
     const { holderId, invitation, home } = await askedBy(context, tx, token)
     if (!home || !isOpen(invitation, now)) throw refusals.invitationClosed()
@@ -103,13 +103,13 @@ export async function acceptInvitation(
     const joined = { memberId: holderId, invitationId: invitation.id }
     await context.queue.announce(tx, housemateJoined, joined)
     if (!own) await fillForm(tx, member.id, { home, share, now, today })
-    // A yes to those they lived with before was none to these.
+    // Consent to show earlier housemates does not apply to these.
     const { housemateConsent = false } = body
     await recordConsents(context, tx, member.id, { housemateConsent }, 'housemates')
   })
 }
 
-/** One home at a time. A place in a home whose holder has moved away is none any more. */
+/** A member has one home at a time. A place whose holder has moved out no longer counts. */
 async function refuseSecondPlace(tx: Tx, memberId: string, now: Date): Promise<void> {
   const [place] = await presentPlaces(tx, [memberId])
   const household = await householdOf(tx, memberId)
@@ -120,7 +120,7 @@ async function refuseSecondPlace(tx: Tx, memberId: string, now: Date): Promise<v
   await endPlace(tx, memberId, now)
 }
 
-/** What is the same for all who live there stands in the form already; how to reach the landlord is theirs to tell. */
+/** Fills the form with the facts that all housemates share. Landlord contacts are left to each member. */
 async function fillForm(
   tx: Tx,
   memberId: string,
@@ -143,7 +143,7 @@ async function fillForm(
   await saveDraft(tx, memberId, { answers, savedAt: now })
 }
 
-/** Said by whoever holds the link, with or without an account. */
+/** Declines an invitation by its link, with or without an account. */
 export async function declineInvitation(
   context: TenancyContext,
   token: string,

@@ -22,7 +22,7 @@ const ANSWERS: Record<LandlordAnswerBody['answer'], LandlordAnswer> = {
   not_my_tenant: 'not_my_tenant',
 }
 
-/** What a landlord says is kept as said. Only a plain yes counts as evidence; a correction waits for the member. */
+/** Stores a landlord's answer. Only a plain confirmation is evidence; a correction waits for the member. */
 export async function answerLandlordRequest(
   context: TenancyContext,
   token: string,
@@ -47,7 +47,7 @@ export async function answerLandlordRequest(
       correction,
       answeredFacts,
     })
-    // The latest answer counts: a friend's confirmation does not outlive the agent's denial.
+    // The latest answer counts, so an agent's denial overrides an earlier confirmation.
     const evidence = { confirmed: { landlordConfirmedAt: now }, not_my_tenant: { landlordConfirmedAt: null } }
     if (state === 'confirmed' || state === 'not_my_tenant')
       await changeHome(tx, request.memberId, request.tenancyId, evidence[state])
@@ -88,7 +88,7 @@ function readCorrection(body: LandlordAnswerBody): Correction {
   return correction
 }
 
-/** Read together with what stays as the member said it: no home ends before it began. */
+/** Checks the correction together with the stored values, so that no home ends before it begins. */
 async function refuseContradiction(
   tx: Tx,
   request: { memberId: string; tenancyId: string },
@@ -102,12 +102,12 @@ async function refuseContradiction(
   throw new Incomplete([{ field, message: 'The agreed end must be after the tenancy began' }])
 }
 
-/** One press, no account: this address hears no more from us, whoever names it. */
+/** Stops all emails to this address, in one click and without an account, whichever member names it. */
 export async function stopWriting(context: TenancyContext, token: string): Promise<void> {
   const named = readLetterToken(context, 'landlord-link', token)
   if (!named) throw notFound()
   await context.db.transaction(async (tx) => {
-    // An answer on its way at the same moment stands as it was given.
+    // The lock lets an answer at the same moment complete first.
     await lockHomes(tx, named.memberId)
     const request = await findRequest(tx, named.memberId, named.requestId)
     if (!request) throw notFound()

@@ -25,13 +25,13 @@ import {
 } from '../store/landlords.ts'
 import { isSilenced } from '../store/silences.ts'
 
-/** Strangers' mailboxes are not ours to fill: a few letters a day from one member, a few an hour to one address. */
+/** Rate limits on emails, because the addresses belong to strangers: per member and day, per address and hour. */
 const LETTERS_A_DAY = 5
 const LETTERS_AN_HOUR_TO_ONE = 5
 
 /**
- * Sets the letter off that asks whether the facts are right, if the member agreed to it, somebody is there
- * to ask and the same question is not open already. Whether it goes never decides whether details are kept.
+ * Enqueues the email that asks the landlord to confirm the facts. Requires consent, an address, and no identical open
+ * question. Details are stored either way.
  */
 export async function askLandlord(
   context: TenancyContext,
@@ -70,22 +70,25 @@ export async function askLandlord(
   await context.queue.enqueue(tx, letterToLandlord, { memberId: member.id, requestId: id })
 }
 
-/** An agent who is named does the answering; else whoever the tenancy names as contact. */
+/** Returns the agent's address if an agent is named, else the tenancy's contact. */
 export function addressee(home: Home, details: LandlordDetails): string {
   return details.agentEmail !== '' ? details.agentEmail : home.landlordEmail
 }
 
-/** Key of a mailbox, the same for every spelling of its address. */
+/** Returns the key of a mailbox, the same for every spelling of its address. */
 export const silenceKey = (context: Context, address: string): string =>
   context.digest('tenancy', 'silenced-address', mailboxOf(address))
 
-/** Keys under which a mailbox can be silenced: earlier releases stored the address as it was written, or its Unicode domain. */
+/**
+ * Returns every key under which a mailbox may be silenced. Earlier releases stored the address as typed, or its Unicode
+ * domain.
+ */
 export const silenceKeys = (context: Context, address: string): string[] =>
   [...addressSpellings(mailboxOf(address)), ...addressSpellings(address)].map((spelling) =>
     context.digest('tenancy', 'silenced-address', spelling),
   )
 
-/** True for the same question to the same address, still open or answered. Other facts are another question. */
+/** Returns true if the same facts were sent to the same address, open or answered. */
 async function isAskedAlready(
   tx: Tx,
   home: Home,

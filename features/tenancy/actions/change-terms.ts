@@ -21,7 +21,7 @@ import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { hasRequiredConsents } from './record-consents.ts'
 
-/** A rise, another rent day or a new payee from a day on. What went before stays as it was. */
+/** Adds a new rent, rent day or payee from a day on. Earlier terms stay as they are. */
 export async function changeTerms(
   context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,
@@ -44,7 +44,7 @@ export async function changeTerms(
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
     const change = { ...firstTerms(read.details), from }
     if (saysNothingNew(present, change, read.details)) {
-      // Sent again because the first answer got lost on its way: it is so already.
+      // Repeated request after a lost response.
       if (present.terms.some((terms) => terms.from === from)) return
       throw new Incomplete([NOTHING_NEW])
     }
@@ -70,7 +70,7 @@ const NOTHING_NEW: Problem = {
   message: 'Tell us what changes: the rent or whom you pay',
 }
 
-/** The same again would be no change, and would only make a landlord's yes void. */
+/** Returns true for an unchanged repeat, which would only void the landlord's confirmation. */
 function saysNothingNew(present: Home, change: HomeTerms, details: TenancyDetails): boolean {
   const before = { ...termsOn(present.terms, change.from), from: change.from }
   return isDeepStrictEqual(change, before) && isDeepStrictEqual(contactIn(details), contactIn(present))
@@ -95,7 +95,7 @@ function fromProblems(given: TermsRequest['from'], from: string | null): Problem
   return [{ field: 'from', message }]
 }
 
-/** What the change leaves out stays as it is on that day. */
+/** Returns full details, with omitted fields as they are on that day. */
 function merged(present: Home, request: TermsRequest, from: string): GivenDetails {
   const before = termsOn(present.terms, from)
   const { from: _from, ...changed } = request

@@ -16,10 +16,10 @@ import {
 } from '../store/rent-notices.ts'
 import { Incomplete } from './problems.ts'
 
-/** Nobody's rent rises more often; it keeps a program from filling the table. */
+/** Limit per member against scripts, far above real rents. */
 const MOST_NOTICES = 30
 
-/** Keeps a rise as it was typed. What the law says of it is reckoned whenever it is read. */
+/** Stores a rise as typed. The verdict is computed on every read. */
 export async function checkRise(
   context: TenancyContext,
   memberId: string,
@@ -40,7 +40,7 @@ export async function checkRise(
   return { ...kept, fileKey: null, fileName: null, fileKind: null, fileBytes: null }
 }
 
-/** The same notice, read once more and better. A file kept beside it stays. */
+/** Corrects a stored notice. Its file stays. */
 export async function checkRiseAnew(
   context: TenancyContext,
   memberId: string,

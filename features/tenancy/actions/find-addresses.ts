@@ -6,7 +6,7 @@ import type { TenancyContext } from '../context.ts'
 const LOOKUPS_AN_HOUR = 30
 const TYPE_IT = 'Please type your address instead.'
 
-/** The homes at a postcode. Each look-up costs money, so a member has a fair number of them an hour. */
+/** Returns the addresses at a postcode. Rate-limited per member and hour, because each look-up costs money. */
 export async function findAddresses(
   context: TenancyContext,
   memberId: string,

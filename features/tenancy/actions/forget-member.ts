@@ -7,7 +7,7 @@ import { forgetHousemate } from '../store/housemates.ts'
 import { deleteLandlordDetails } from '../store/landlords.ts'
 import { deleteNotices } from '../store/rent-notices.ts'
 
-/** The account is closed: home, landlord, agreement, notices and drafts go. What was agreed to stays, as the law asks. */
+/** Deletes home, landlord, agreement, notices and drafts of a closed account. Consents stay, as the law requires. */
 export async function forgetMember(context: TenancyContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)

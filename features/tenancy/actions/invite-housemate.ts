@@ -21,8 +21,8 @@ const LETTERS_A_DAY = 10
 const LETTERS_AN_HOUR_TO_ONE = 3
 
 /**
- * Asks somebody to prove their share of this home's rent. The answer is the same for every address: whether it has an
- * account, wants no letters or had too many today is nobody's to learn.
+ * Invites a housemate to prove their share. Same response for every address, so the member learns nothing of its
+ * account or limits.
  */
 export async function inviteHousemate(
   context: TenancyContext,

@@ -10,8 +10,8 @@ import { isSilenced, silence } from '../store/silences.ts'
 import { addressee, mayWrite, silenceKey, silenceKeys } from './ask-landlord.ts'
 
 /**
- * Whoever confirmed the member's present home, if the member agreed that we write to them, they did not ask for silence
- * and they have not had many letters of late; counted as one more. Null: nobody to be asked.
+ * Returns the confirmer of the present home if consent, silence and rate limits allow an email, and counts it. Null if
+ * there is none.
  */
 export async function landlordToAsk(
   context: Context,
@@ -24,7 +24,7 @@ export async function landlordToAsk(
   if (!consents.landlordCommunicationConsent || !home?.landlordConfirmedAt || home.movedOutOn || !details)
     return null
   const address = addressee(home, details)
-  // Named since, somebody else has confirmed nothing yet.
+  // A newly named address has confirmed nothing yet.
   if (!(await hasSaidYes(tx, memberId, { tenancyId, address }))) return null
   const member = await findMember(tx, memberId)
   if (isOurAddress(context, address)) return null
@@ -35,7 +35,7 @@ export async function landlordToAsk(
   return { address, name: name || home.landlordName }
 }
 
-/** This address hears no more from us, whoever names it. */
+/** Stops all emails to this address, whichever member names it. */
 export const silenceLandlord = (context: Context, tx: Tx, address: string): Promise<void> =>
   silence(tx, silenceKey(context, address), context.clock.now())
 

@@ -3,20 +3,20 @@ import type { TenancyContext } from '../context.ts'
 import { lockHomes } from '../store/homes.ts'
 import { endPlace, listInvitations, moveInvitation, presentPlaces } from '../store/housemates.ts'
 
-/** Somebody goes: from then on neither side sees anything of the other. What each proved stays theirs. */
+/** Ends a housemate's stay, so neither side sees the other. Each has the months they proved. */
 export async function leaveHousemates(context: TenancyContext, memberId: string): Promise<void> {
   const now = context.clock.now()
   const [place] = await presentPlaces(context.db, [memberId])
   if (!place) return
   await context.db.transaction(async (tx) => {
-    // The same order as when they came.
+    // Locks in the same order as on joining.
     for (const id of [place.holderId, memberId].sort()) await lockHomes(tx, id)
     await endPlace(tx, memberId, now)
     await moveInvitation(tx, place.holderId, { id: place.invitationId, state: 'withdrawn', at: now })
   })
 }
 
-/** Whoever holds the home takes an invitation back, or ends what came of it. */
+/** Withdraws an invitation of the holder, or ends the stay that followed. */
 export async function withdrawInvitation(
   context: TenancyContext,
   memberId: string,

@@ -6,12 +6,12 @@ import { saveTenancy } from './save-tenancy.ts'
 
 export interface Arrival {
   startsOn: string
-  /** In the words of the form, as a person types them. */
+  /** Values as typed in the form. */
   tenancy: Record<string, string | number>
   landlord: { company: string; address: string; agentName: string; agentEmail: string }
 }
 
-/** The wizard's tenancy and landlord steps in one go, for seeds; nobody is written to. */
+/** Runs the wizard's tenancy and landlord steps at once, for seeds. Sends no emails. */
 export async function moveIn(
   context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,

@@ -1,7 +1,7 @@
 import { FieldRefusal } from '@keyturn/platform/http'
 import { byField, type Problem } from '../domain/tenancy-details.ts'
 
-/** The form is not complete: each message at its field, and all of them in one sentence. */
+/** Incomplete form: each message by field, and all of them in one text. */
 export class Incomplete extends FieldRefusal {
   constructor(problems: Problem[]) {
     super(byField(problems))

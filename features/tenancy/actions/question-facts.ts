@@ -5,7 +5,7 @@ import { type AskedFacts, askedFacts } from '../domain/asked-facts.ts'
 import { findHomes } from '../store/homes.ts'
 import type { LandlordRequest } from '../store/landlords.ts'
 
-/** Facts of a question as its email and page show them; null if the home is gone. */
+/** Facts of a question for its email and page. Null if the home is gone. */
 export async function questionFacts(
   db: Queryable,
   request: Pick<LandlordRequest, 'memberId' | 'tenancyId' | 'askedTenant' | 'askedFacts'>,

@@ -5,7 +5,7 @@ import type { ConsentsResponse } from '../contract/index.ts'
 import { CONSENT_KINDS, consentText, newerText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { listConsentEvents } from '../store/consents.ts'
 
-/** What the member agreed to, in the words they agreed to, and everything that led there. */
+/** Returns the member's consents with the texts they agreed to, and the history. */
 export async function readConsents(context: TenancyContext, memberId: string): Promise<ConsentsResponse> {
   const events = await listConsentEvents(context.db, memberId)
   return {
@@ -37,7 +37,7 @@ export async function readConsents(context: TenancyContext, memberId: string): P
   }
 }
 
-/** Every yes and no, newest first, with the words it was said to: a text once shown is never edited. */
+/** Returns every consent entry with its text, newest first. A published text is never edited. */
 export async function consentHistory(db: Queryable, memberId: string): Promise<ConsentRecord[]> {
   const events = await listConsentEvents(db, memberId)
   return events.map(({ kind, given, at, channel, textVersion }) => {

@@ -4,7 +4,7 @@ import type { HousematesView } from '../contract/index.ts'
 import { type Invitation, isOpen, isTooMuch, percentOf } from '../domain/household.ts'
 import { type Household, householdOf, sharesIn } from '../household.ts'
 
-/** Whom a member proves the rent with, as far as it is theirs to know. */
+/** Returns the household as this member may see it. */
 export async function readHousemates(context: TenancyContext, memberId: string): Promise<HousematesView> {
   const now = context.clock.now()
   const household = await householdOf(context.db, memberId)

@@ -9,7 +9,7 @@ import { readLetterToken } from '../letter-token.ts'
 import { findRequest } from '../store/landlords.ts'
 import { questionFacts } from './question-facts.ts'
 
-/** An old letter in a mailbox tells nothing any more: facts are shown only while the question is open. */
+/** Shows facts only while the question is open, so an old email shows none. */
 export async function readLandlordQuestion(
   context: TenancyContext,
   token: string,

@@ -15,7 +15,7 @@ import { findFolder } from '../store/folder.ts'
 import { homesOf } from '../store/homes.ts'
 import type { LandlordRequest } from '../store/landlords.ts'
 
-/** Everything a member told us and what became of it, for the wizard and the settings. */
+/** Returns a member's details and their state, for the wizard and the settings. */
 export async function readStatus(context: TenancyContext, member: Member): Promise<Status> {
   const ids = [member.id]
   const [known, { details, request, agreement }] = await Promise.all([

@@ -19,7 +19,7 @@ import { withdrawRequests } from '../store/landlords.ts'
 
 export type ConsentWish = { [Kind in ConsentKind]?: boolean | undefined }
 
-/** Keeps what is new with the words it was said to, and tells whoever acts on it. */
+/** Stores changed consents with their text version and publishes an event for each. */
 export async function recordConsents(
   context: Pick<TenancyContext, 'clock' | 'queue'>,
   tx: Tx,
@@ -60,7 +60,7 @@ async function follow(
   await context.queue.announce(tx, consentChanged, { memberId, kind, given, at: at.toISOString() })
 }
 
-/** Gives or takes back one consent, from the screen that shows them all. */
+/** Gives or withdraws one consent, from the settings screen. */
 export async function changeConsent(
   context: TenancyContext,
   memberId: string,

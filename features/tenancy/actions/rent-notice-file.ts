@@ -15,7 +15,7 @@ import {
 } from '../store/rent-notices.ts'
 import { tooLarge } from './agreement.ts'
 
-/** The notice itself, beside what was typed of it. Nobody reads it here: the typed fields are what is checked. */
+/** Stores the notice's file for the member. Only the typed fields are checked, not the file. */
 export async function keepNoticeFile(
   context: TenancyContext,
   memberId: string,
@@ -61,7 +61,7 @@ export async function openNoticeFile(
   return { file, content }
 }
 
-/** The notices as the member brought them, for their copy of everything. */
+/** Returns the uploaded notices for the member's data copy. */
 export async function rentNoticeFiles(context: TenancyContext, memberId: string): Promise<PersonalFile[]> {
   const files: PersonalFile[] = []
   for (const notice of await listNotices(context.db, memberId)) {

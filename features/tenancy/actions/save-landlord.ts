@@ -13,7 +13,7 @@ import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { recordConsents } from './record-consents.ts'
 
-/** Who the landlord and the agent are; with the member's consent they are asked to confirm the tenancy. */
+/** Saves landlord and agent. With the member's consent, asks them to confirm the tenancy. */
 export async function saveLandlord(
   context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,
@@ -28,7 +28,7 @@ export async function saveLandlord(
     const wish = { landlordCommunicationConsent: body.landlordCommunicationConsent }
     await recordConsents(context, tx, member.id, wish, 'landlord form')
     const consents = consentsNow(await findConsents(tx, member.id))
-    // Whoever may be asked has to have a name, also where the yes was given before.
+    // The consent requires a name, also if it was given earlier.
     if (consents.landlordCommunicationConsent && body.landlordCompany === '' && body.agentName === '')
       throw new Incomplete([{ field: 'landlordCompany', message: 'Landlord or company name is required' }])
     const before = await findLandlordDetails(tx, member.id)
@@ -43,7 +43,7 @@ export async function saveLandlord(
     const contact = contactOf(body)
     if (present && Object.keys(contact).length > 0) await changeHome(tx, member.id, present.id, contact)
     await setMemberFlags(tx, member.id, { landlordVerified: true })
-    // The company and the agent are names the rent may be paid to.
+    // Rent may be paid to the company or the agent, so their names are payees.
     if (before?.company !== details.company || before.agentName !== details.agentName)
       await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
     if (consents.landlordCommunicationConsent) await askLandlord(context, tx, member, { factsChanged: false })
@@ -76,7 +76,7 @@ function findProblems(
   return problems
 }
 
-/** Addresses as they are stored; one that is no address stays as it was typed. */
+/** Normalises email addresses. Invalid ones stay as typed. */
 const withReadAddresses = (body: LandlordBody): LandlordBody => ({
   ...body,
   agentEmail: readEmail(body.agentEmail) ?? body.agentEmail,

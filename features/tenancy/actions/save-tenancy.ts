@@ -38,7 +38,7 @@ import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { recordConsents } from './record-consents.ts'
 
-/** Keeps a home as the member describes it: the first one, a correction, a move, or one they left before. */
+/** Saves a home: the first one, a correction, a move, or an earlier home. */
 export async function saveTenancy(
   context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,
@@ -114,7 +114,7 @@ async function keepPresentHome(
   return openHome(context, tx, memberId, details, null)
 }
 
-/** Told after the present home: its months count as well. Told again, the later word counts. */
+/** Saves a home before the present one, whose months count as well. A repeat replaces it. */
 async function keepEarlierHome(
   context: TenancyContext,
   tx: Tx,
@@ -131,7 +131,10 @@ async function keepEarlierHome(
   return { changed: true, warnings: [] }
 }
 
-/** A tenancy rolls on past its agreed end, so a move ends it on the day before the new home unless the member says when. */
+/**
+ * A tenancy continues past its agreed end. A move ends it on the day before the new home, unless the member gives a
+ * day.
+ */
 async function moveOut(
   context: TenancyContext,
   tx: Tx,
@@ -141,7 +144,7 @@ async function moveOut(
 ): Promise<void> {
   const movedOutOn = readLeftOn(previousHomeLeftOn, present, details.startsOn)
   await changeHome(tx, memberId, present.id, { movedOutOn })
-  // A yes to being seen was to those who lived there.
+  // The consent covered the earlier housemates only.
   await recordConsents(context, tx, memberId, { housemateConsent: false }, 'move')
 }
 
@@ -173,7 +176,7 @@ async function openHome(
   return { changed: true, warnings: [] }
 }
 
-/** The landlord confirmed other facts than these: a change of them is the member's word again. */
+/** Changed facts are no longer confirmed by the landlord, because the confirmation was about the earlier ones. */
 async function correctHome(
   context: TenancyContext,
   tx: Tx,

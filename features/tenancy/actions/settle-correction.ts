@@ -7,7 +7,7 @@ import { settledTerms } from '../domain/dated-changes.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { changeRequest, findLatestRequest } from '../store/landlords.ts'
 
-/** The member takes what the landlord said is different, or keeps their own word. */
+/** Applies the landlord's correction, or leaves the member's facts. */
 export async function settleCorrection(
   context: TenancyContext,
   memberId: string,
@@ -32,7 +32,7 @@ export async function settleCorrection(
         'These dates contradict each other. Please correct them in Settings.',
       )
     const { note: _words, ...facts } = request.correction
-    // Words alone, however they were meant, are no yes to what the member said.
+    // A note without facts does not confirm the home.
     const evidence = Object.keys(facts).length > 0 ? { landlordConfirmedAt: now } : {}
     await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, ...evidence })
     const verified = await context.verifiedRentDays(tx, memberId, home.id)

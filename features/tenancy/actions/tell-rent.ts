@@ -6,7 +6,7 @@ import { dropDraft, findDraft, saveDraft } from '../store/drafts.ts'
 import { lockHomes } from '../store/homes.ts'
 import { Incomplete } from './problems.ts'
 
-/** Keeps what is told ahead in the unfinished form, so that it is not asked a second time. */
+/** Stores rent facts given ahead in the draft, so that the form does not ask again. */
 export async function tellRent(
   tx: Tx,
   memberId: string,
@@ -20,14 +20,14 @@ export async function tellRent(
   await saveDraft(tx, memberId, { answers, savedAt: now })
 }
 
-/** The home of whom only the rent was told; null while nothing readable was. */
+/** Returns a home from rent facts alone. Null if they are incomplete or invalid. */
 export async function toldHome(db: Queryable, memberId: string, today: Day): Promise<RentTenancy | null> {
   const draft = await findDraft(db, memberId)
   const read = draft && readToldRent(toldIn(draft.answers), today)
   return read && 'home' in read ? read.home : null
 }
 
-/** What was told ahead goes; what else stands in the form stays. */
+/** Deletes the rent facts given ahead from the draft. Its other fields stay. */
 export async function forgetTold(tx: Tx, memberId: string, now: Date): Promise<void> {
   await lockHomes(tx, memberId)
   const draft = await findDraft(tx, memberId)

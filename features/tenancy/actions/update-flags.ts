@@ -7,8 +7,8 @@ import { findHomes, lockHomes } from '../store/homes.ts'
 import { findLandlordDetails } from '../store/landlords.ts'
 
 /**
- * A member may say less of themselves than is known, never more: false lowers a flag, true raises it only
- * where the facts stand. A true that the facts do not carry is no error; the answer says how things are.
+ * Lowers a flag on false, and raises it on true only if the facts support it. An unsupported true is no error; the
+ * response has the actual state.
  */
 export async function updateFlags(
   context: TenancyContext,

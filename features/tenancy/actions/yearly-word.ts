@@ -11,9 +11,9 @@ import { findConsents } from '../store/consents.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { changeRequest, findRequest, type LandlordRequest, wordsGivenBy } from '../store/landlords.ts'
 
-/** What whoever proved an address once said of a home, as they may read it again. */
+/** A landlord's confirmation of a home, for their page. */
 export interface GivenWord {
-  /** Names it in a form; good only together with the address. */
+  /** Identifies it in a form. Valid only together with the address. */
   token: string
   tenant: string
   address: string
@@ -23,14 +23,14 @@ export interface GivenWord {
   isDue: boolean
 }
 
-/** The homes that this proven address gave its word about, while the member agrees that it may be asked. */
+/** Returns the homes that this verified address confirmed, while the member consents to emails. */
 export async function wordsOf(context: Context, address: string): Promise<GivenWord[]> {
   const given = await wordsGivenBy(context.db, address)
   const words = await Promise.all(given.map((which) => readWord(context, which)))
   return words.filter((word) => word !== null)
 }
 
-/** Null: the home is gone, or the member does not agree to it any more. */
+/** Returns null if the home is gone or the member has withdrawn consent. */
 export async function readWord(
   context: Context,
   { memberId, requestId }: { memberId: string; requestId: string },
@@ -58,7 +58,7 @@ export async function readWord(
   }
 }
 
-/** A word is about the address that was shown: it is not asked for again once the member names another. */
+/** Returns false once the member has another address, because the confirmation is about the earlier one. */
 const stillHolds = ({ answeredFacts }: LandlordRequest, home: Home): boolean =>
   answeredFacts !== null && isSameAddress(answeredFacts.address, home.address)
 
@@ -66,8 +66,8 @@ const dayOfWord = ({ stillAt, answeredAt, askedAt }: LandlordRequest): Day =>
   dayOfInstant(stillAt ?? answeredAt ?? askedAt)
 
 /**
- * Once a year: it is still so. At any time: it is over. A word that it is over takes the evidence away and changes nothing
- * else: whether they moved is the member's to say.
+ * Renews a confirmation after a year, or ends it at any time. Ending it removes the evidence only; the member decides
+ * about a move.
  */
 export async function answerYearly(
   context: Context,
@@ -90,7 +90,7 @@ export async function answerYearly(
       if (dayOfInstant(now) < askAgainOn(dayOfWord(request)))
         throw new Refusal(409, 'not_due', 'You said so less than a year ago. Thank you.')
       await changeRequest(tx, memberId, requestId, { stillAt: now })
-      // What the member has changed since is nothing they said yes to.
+      // Facts that the member changed since are not confirmed.
       if (home?.landlordConfirmedAt) await changeHome(tx, memberId, home.id, { landlordConfirmedAt: now })
       return
     }

@@ -6,7 +6,7 @@ import { consentParams, consentsResponse } from '../contract/index.ts'
 
 const tags = ['consents']
 
-/** Giving and taking back are one call each, with the same effort. */
+/** One call each to give and to withdraw, with the same effort. */
 export function consentRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.get(
@@ -27,7 +27,7 @@ export function consentRoutes(context: TenancyContext): HttpPlugin {
       app.route({
         method,
         url: '/api/verification/consents/:kind/',
-        // Taking a consent back needs no plan.
+        // Withdrawing consent needs no plan.
         config: { access: 'verified', ...(method === 'POST' && { plan: true }) },
         schema: {
           operationId: `${method.toLowerCase()}VerificationConsentsByKind`,

@@ -100,7 +100,7 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
   }
 }
 
-/** The unfinished form, kept for another day. */
+/** Routes for the draft of an unfinished form. */
 function draftRoutes(app: Http, context: TenancyContext): void {
   app.get(
     '/api/verification/draft/',

@@ -95,10 +95,10 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
   }
 }
 
-/** For whoever holds a letter's link; only joining needs an account. */
+/** Routes for an emailed invitation link. Only joining needs an account. */
 function invitationRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
-    // Mail programs end a subscription with a form of one field (RFC 8058); what it says does not matter.
+    // One-click unsubscribe (RFC 8058) posts a form of one field. Its content is ignored.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
       done(null, {}),
     )

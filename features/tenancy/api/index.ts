@@ -9,7 +9,7 @@ import { housemateRoutes } from './housemate-routes.ts'
 import { landlordRoutes } from './landlord-routes.ts'
 import { rentNoticeRoutes } from './rent-notice-routes.ts'
 
-/** What tenancy answers under /api/verification/. */
+/** Routes under /api/verification/. */
 export async function tenancyRoutes(http: Http, context: TenancyContext): Promise<void> {
   nameSchemas('Tenancy', contract)
   await http.register(async (app) => {

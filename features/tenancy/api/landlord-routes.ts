@@ -67,10 +67,10 @@ export function landlordRoutes(context: TenancyContext): HttpPlugin {
   }
 }
 
-/** For whoever holds a letter's link; nobody signs in here. */
+/** Routes for an emailed landlord link, without sign-in. */
 function letterRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
-    // Mail programs end a subscription with a form of one field (RFC 8058); what it says does not matter.
+    // One-click unsubscribe (RFC 8058) posts a form of one field. Its content is ignored.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
       done(null, {}),
     )
@@ -79,7 +79,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
       await refuseAbove(context.db, [rule], context.clock.now())
     }
 
-    /** Before the body is read: a stranger hears the same, whatever they send. */
+    /** Runs before the body is read, so an invalid link always gets the same response. */
     const holdsTheLink = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
       if (!readLetterToken(context, 'landlord-link', request.params.token)) throw notFound()
     }

@@ -19,7 +19,7 @@ import { rentNoticeView } from './rent-notice-view.ts'
 const tags = ['rent rises']
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge })
 
-/** Whether a rise is in order: its notice as typed, the answer, and the notice itself beside it. */
+/** Routes for rent rises: the typed notice, the verdict and the uploaded file. */
 export function rentNoticeRoutes(context: TenancyContext): HttpPlugin {
   const view = (notice: KeptNotice) => rentNoticeView(notice, dayOfInstant(context.clock.now()))
   const checked = (notice: KeptNotice) => ({

@@ -31,7 +31,7 @@ const terms = z.object({
   rentDay: z.number().nullable(),
   share: z.number(),
   landlordName: z.string(),
-  /** The one named there is a housemate, who passes the rent on. */
+  /** True if the named payee is a housemate, who passes the rent on. */
   paysHousemate: z.boolean(),
 })
 
@@ -95,7 +95,7 @@ const landlordRequestView = z.object({
   expires_at: z.string(),
   answered_at: z.string().nullable(),
   correction: correction.nullable(),
-  /** What the member made of a correction; null while it is theirs to decide. */
+  /** Member's decision on the correction. Null until they decide. */
   decision: z.enum(['accepted', 'declined']).nullable(),
 })
 
@@ -106,7 +106,7 @@ export const addressesResponse = z.object({ addresses: z.array(foundAddress) })
 export const statusResponse = z.object({
   success: z.literal(true),
   data: verificationFlags.extend({
-    /** The day by our clock: the pages hold dates against it, as the server does. */
+    /** Today by the server's clock, for date checks in the pages. */
     today: day,
     tenancy_details: tenancyDetails.nullable(),
     gdpr_consent: consentFlags,
@@ -125,11 +125,11 @@ export const savedResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   data: verificationFlags,
-  /** Legal but unusual; saved all the same. The pages ask before they send. */
+  /** Legal but unusual values. Saved anyway; the pages ask for confirmation first. */
   warnings: z.array(warning),
 })
 
-/** A change would rewrite verified months, and the request does not say since when it holds. */
+/** The change would rewrite verified months, and the request has no start date. */
 export const effectiveFromNeeded = z.object({
   error: z.string(),
   code: z.literal('effective_from_needed'),
@@ -142,7 +142,7 @@ export const flagsResponse = z.object({
   data: verificationFlags,
 })
 
-/** Field errors, and beside them all of the messages in one sentence. */
+/** Field errors, and all messages in one text. */
 export const incompleteResponse = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
 
 export const draftResponse = z.object({
@@ -158,11 +158,13 @@ export const consentsResponse = z.object({
       required: z.boolean(),
       since: z.string().nullable(),
       title: z.string(),
-      /** The words that hold: those agreed to, or those on offer. */
+      /** Text in force: the agreed one, or the one on offer. */
       text: z.string(),
       text_version: z.string(),
       if_withdrawn: z.string(),
-      /** The words on offer, where the yes was given to earlier ones; null: none. Agreeing again keeps them. */
+      /**
+       * Newer text on offer, if the member agreed to an earlier one. Null if there is none. Agreeing again stores it.
+       */
       newer: z.object({ text: z.string(), text_version: z.string() }).nullable(),
     }),
   ),
@@ -185,7 +187,7 @@ export const agreementResponse = z.object({
 })
 export const doneResponse = z.object({ success: z.literal(true), message: z.string() })
 
-/** The page of a landlord's email. Answered or closed, it shows no facts any more. */
+/** Page of a landlord's email. Without facts once it is answered or closed. */
 export const landlordQuestionResponse = z.object({
   state: z.enum(['open', 'answered', 'expired']),
   tenant: z.string().nullable(),
@@ -197,9 +199,9 @@ export const landlordQuestionResponse = z.object({
   frequency: every.nullable(),
   /** The tenant's part of the rent. */
   share: money.nullable(),
-  /** Day of the month, or of the week from Monday as 1; null where the tenant told none. */
+  /** Day of the month, or of the week from Monday as 1. Null if not given. */
   rentDay: z.number().nullable(),
-  /** Terms that are known to follow. */
+  /** Known later terms. */
   laterTerms: z.array(
     z.object({
       from: day,

@@ -6,18 +6,18 @@ export const housemateParams = z.strictObject({ id: z.uuid() })
 export const acceptRequest = z.strictObject({
   /** 0.5, "50%", "1/3", or pounds out of the whole rent. */
   share: z.union([z.string().max(30), z.number()]),
-  /** The others may see that my share is paid. */
+  /** Consent to show the others that my share is paid. */
   housemateConsent: z.boolean().optional(),
 })
 
 export const housematesResponse = z.object({
-  /** Who invites, or came by an invitation; none: no home is told yet. */
+  /** holder invites, housemate joined by invitation; none before a home is saved. */
   role: z.enum(['holder', 'housemate', 'none']),
   address: z.string().nullable(),
-  /** All shares together; null while nobody shares. */
+  /** Sum of all shares. Null if no member shares. */
   shares_percent: z.number().nullable(),
   shares_are_too_much: z.boolean(),
-  /** Only for whoever invites. */
+  /** Empty unless the member is the holder. */
   invitations: z.array(
     z.object({
       id: z.string(),
@@ -29,11 +29,11 @@ export const housematesResponse = z.object({
 })
 
 export const invitationResponse = z.object({
-  /** Closed: used, taken back or run out; then nothing else is said. */
+  /** closed: used, withdrawn or expired. The other fields are then empty. */
   state: z.enum(['open', 'closed']),
   invited_by: z.string(),
   address: z.string(),
-  /** Only for whoever is signed in. */
+  /** Null unless signed in. */
   rent: z.number().nullable(),
   frequency: z.enum(['week', 'fortnight', 'four_weeks', 'month']).nullable(),
   expires_on: z.string().nullable(),

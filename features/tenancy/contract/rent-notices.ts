@@ -7,9 +7,9 @@ import { LET_AS, NOTICE_FORMS } from '../domain/rent-rise/notice.ts'
 
 const typed = (limit: number) => z.union([z.string().max(limit), z.number()]).nullish()
 
-/** A rise as its notice tells it. Values arrive as people type them, as those of the home do. */
+/** A rise as on its notice. Values are strings as typed, like those of the home. */
 export const rentNoticeRequest = z.strictObject({
-  /** england, wales, scotland or northern-ireland; nothing, or unsure, where it is not known. */
+  /** england, wales, scotland or northern-ireland. Empty or unsure if not known. */
   country: typed(30),
   /** private, social, lodger or unsure */
   let_as: typed(30),
@@ -17,17 +17,17 @@ export const rentNoticeRequest = z.strictObject({
   form: typed(30),
   received_on: typed(60),
   begins_on: typed(60),
-  /** The whole rent of one period, in pounds. */
+  /** Whole rent of one period, in pounds. */
   rent: typed(60),
   new_rent: typed(60),
   frequency: typed(20),
   home_began_on: typed(60),
-  /** Nothing: it never rose in this home. */
+  /** Empty if it never rose in this home. */
   last_rise_on: typed(60),
-  /** The first day of any period that rent is paid for. */
+  /** First day of any rent period. */
   period_began_on: typed(60),
   fixed_until: typed(60),
-  /** Nothing: no move is settled. It is not kept. */
+  /** Empty if no move is planned. Not stored. */
   leaves_on: typed(60),
 })
 
@@ -35,14 +35,14 @@ export const rentNoticeParams = z.strictObject({ id: z.uuid() })
 
 const day = z.string()
 
-/** Where it stands, and the day on which one of us read it there. */
+/** Title, address, and the day on which staff read the source. */
 const source = z.object({ title: z.string(), url: z.string(), read_on: day })
 
 const answer = z.object({
   outcome: z.enum(RISE_OUTCOMES),
   says: z.string(),
   law: z.object({ name: z.string(), page: source }).nullable(),
-  /** Why that law may not be this home's. With any of them the outcome is cannot_tell. */
+  /** Reasons why this law may not apply to the home. With any of them the outcome is cannot_tell. */
   doubts: z.array(z.string()),
   conditions: z.array(
     z.object({
@@ -53,7 +53,7 @@ const answer = z.object({
       source,
     }),
   ),
-  /** The first day on which this notice can begin the new rent, as far as its dates go. */
+  /** First day on which this notice can begin the new rent, by its dates. */
   earliest_on: day.nullable(),
   steps: z.array(z.object({ by: day.nullable(), says: z.string(), source: source.nullable() })),
   good_to_know: z.array(z.object({ says: z.string(), source })),
@@ -76,7 +76,7 @@ export const rentNoticeView = z.object({
   fixed_until: day.nullable(),
   checked_at: z.string(),
   file: z.object({ file_name: z.string(), content_type: z.string(), size_bytes: z.number() }).nullable(),
-  /** By the law of the day the notice came, as we know it today. */
+  /** By the law on the day the notice was received, as known today. */
   answer,
 })
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { CONSENT_KINDS } from '../domain/consents.ts'
 
 /**
- * Every call of tenancy under /api/verification: what it takes and what it answers. Values arrive as people
- * type them; the rules in domain/ read them and say what is wrong in the words of the form.
+ * Requests under /api/verification. Values are strings as typed; the rules in domain/ parse them and return the form's
+ * messages.
  */
 
 const typed = (limit: number) => z.union([z.string().max(limit), z.number()]).nullish()
@@ -15,11 +15,11 @@ const details = {
   tenancyStartDate: typed(60),
   tenancyEndDate: typed(60),
   monthlyRent: typed(60),
-  /** week, fortnight, four_weeks or month; also weekly, fortnightly, four-weekly, monthly. Monthly unless told. */
+  /** week, fortnight, four_weeks or month; also weekly, fortnightly, four-weekly, monthly. Default: monthly. */
   frequency: typed(20),
   /** Day of the month, or of the week with Monday as 1. */
   rentDay: typed(10),
-  /** 0.5, "50%", "1/3", or pounds out of the whole rent. All of it unless told. */
+  /** 0.5, "50%", "1/3", or pounds out of the whole rent. Default: all of it. */
   share: typed(30),
   /** landlord or agent */
   letBy: z.enum(['landlord', 'agent']).nullish(),
@@ -28,21 +28,20 @@ const details = {
   landlordName: typed(1000),
   landlordEmail: typed(1000),
   landlordPhone: typed(100),
-  /** The rent goes to a housemate, who pays the landlord: points and passport, never reported. */
+  /** The rent goes to a housemate, who pays the landlord. It counts for points and passport but is never reported. */
   paysHousemate: z.boolean().nullish(),
   housemateName: typed(1000),
 }
 
 export const tenancyDetailsRequest = z.strictObject({
   ...details,
-  /** True: I moved, keep the old home. False: this corrects the present home. Left out: we tell by address and date. */
+  /** True: a move. False: a correction of the present home. Omitted: decided by address and date. */
   newHome: z.boolean().optional(),
-  /** In a move, the last day in the old home. The day before the new home begins, unless given. */
+  /** Last day in the old home, for a move. Default: the day before the new home begins. */
   previousHomeLeftOn: typed(60),
   /**
-   * The day from which a changed rent, share or rent day holds, or `always`. Needed where months were verified under the
-   * old one: then a request without it is answered 409 with their number. A request of the seven documented fields is
-   * dated after them instead.
+   * First day of a changed rent, share or rent day, or `always`. Required if months were verified (409 otherwise); the
+   * seven documented fields get a default.
    */
   effectiveFrom: typed(60),
 })
@@ -60,7 +59,7 @@ export const tenancyRequest = z.strictObject({
   gdpr_consent: consentsRequest.default({}),
 })
 
-/** A rise or a new payee from a day on. What is left out stays as it was. */
+/** A rise or a new payee from a day on. Omitted fields stay as they are. */
 export const termsRequest = z.strictObject({
   from: typed(60),
   monthlyRent: typed(60),

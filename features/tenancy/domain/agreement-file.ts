@@ -1,4 +1,4 @@
-/** What an uploaded file is, read from its bytes; its name proves nothing. */
+/** Type of an uploaded file, from its bytes and not its name. */
 
 export type AgreementKind = 'pdf' | 'doc' | 'docx'
 
@@ -23,7 +23,9 @@ export function kindOfFile(bytes: Uint8Array): AgreementKind | null {
   return isWord && find(bytes, codes('vbaProject.bin')) < 0 ? 'docx' : null
 }
 
-/** Some programs leave a byte-order mark or blank lines before a PDF. Anything else before it is another file. */
+/**
+ * Skips a byte-order mark or blank lines, which some programs write before a PDF. Other bytes mean another file type.
+ */
 function afterBlanks(bytes: Uint8Array): Uint8Array {
   const at = bytes.findIndex((byte) => !BLANKS.has(byte))
   return at < 0 ? bytes.subarray(0, 0) : bytes.subarray(at)
@@ -31,7 +33,7 @@ function afterBlanks(bytes: Uint8Array): Uint8Array {
 
 const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
 
-/** A program inside a letter: we neither keep it nor hand it on. */
+/** Detects macros in a document, which we refuse to store. */
 function hasMacros(bytes: Uint8Array): boolean {
   return find(bytes, wide('_VBA_PROJECT')) >= 0
 }
@@ -53,7 +55,7 @@ function find(bytes: Uint8Array, wanted: number[]): number {
   return -1
 }
 
-/** A name that can stand in a header and on a disk, with the ending its content has. */
+/** Returns a file name that is safe in a header and on a disk, with the extension of its content. */
 export function safeFileName(given: string, kind: AgreementKind): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const stem = last

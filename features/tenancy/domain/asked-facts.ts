@@ -8,31 +8,31 @@ export interface AskedTerms {
   rentPence: number
   every: Every
   share: number
-  /** Null where the tenant told none; left out by an answer from before days were shown. */
+  /** Null if the tenant gave none. Undefined in answers from before days were shown. */
   dueDay?: number | null
 }
 
-/** What a landlord or agent is asked to confirm. */
+/** Facts in the question to a landlord or agent. */
 export interface AskedFacts {
   tenant: string
   address: string
   startsOn: Day
   agreedEndOn: Day | null
-  /** The terms in force when it was asked, and those known to follow. */
+  /** Terms in force when the question was sent, and known later ones. */
   terms: AskedTerms[]
 }
 
-/** What a landlord saw when they answered; an answer from before the terms were stored has none. */
+/** Facts that a landlord saw when they answered. Older answers have no terms. */
 export type AnsweredFacts = Pick<AskedFacts, 'tenant' | 'address'> &
   Partial<Pick<AskedFacts, 'startsOn' | 'agreedEndOn' | 'terms'>>
 
-/** Terms in force on the day, and the later ones. */
+/** Returns the terms in force on the day, and the later ones. */
 export const fromDay = <T extends { from: Day }>(terms: readonly T[], day: Day): T[] => {
   const inForce = terms.findLastIndex(({ from }) => from <= day)
   return terms.slice(Math.max(0, inForce))
 }
 
-/** The facts of a home that a landlord is asked to confirm; null if it has no terms. */
+/** Returns the facts of a home for the question to its landlord. Null if it has no terms. */
 export function askedFacts(home: Home, tenant: string, today: Day): AskedFacts | null {
   const { address, startsOn, agreedEndOn } = home
   const terms = fromDay(home.terms, today).map((each) => askedTerms(home, each))
@@ -48,7 +48,7 @@ const askedTerms = (home: Home, { from, rentPence, every, share, dueDay }: HomeT
   dueDay,
 })
 
-/** Compares terms that were answered with others. A rent day that was not shown was not answered either. */
+/** Compares answered terms with others. Ignores a rent day that was not shown. */
 const isAlike = (one: AskedTerms, other: AskedTerms): boolean =>
   one.landlord === other.landlord &&
   one.rentPence === other.rentPence &&
@@ -56,7 +56,7 @@ const isAlike = (one: AskedTerms, other: AskedTerms): boolean =>
   one.share === other.share &&
   (one.dueDay == null || one.dueDay === other.dueDay)
 
-/** True if the home, its dates and the terms in force are those that were answered. */
+/** Returns true if the home, its dates and the terms in force match the answered ones. */
 export function isAsAnswered(facts: AnsweredFacts, home: Home, today: Day): boolean {
   const now = askedFacts(home, facts.tenant, today)
   const [present] = now?.terms ?? []
@@ -71,6 +71,6 @@ export function isAsAnswered(facts: AnsweredFacts, home: Home, today: Day): bool
   )
 }
 
-/** Landlord on the day, as whoever answered read it; undefined if they read none. */
+/** Returns the landlord on the day as shown to the confirmer. Undefined if none was shown. */
 export const answeredLandlord = ({ terms }: AnsweredFacts, day: Day): string | undefined =>
   terms && fromDay(terms, day)[0]?.landlord

@@ -1,15 +1,15 @@
-/** The consents, their texts and what each carries. A text once shown stays here for ever. */
+/** Consents, their texts and the processing each allows. A published text stays here for ever. */
 
 export const REQUIRED_CONSENTS = ['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'] as const
-/** Asked for beside them, and the member's choice. */
+/** Optional consents on the same form. */
 export const CHOSEN_CONSENTS = ['landlordCommunicationConsent', 'craReportingOptIn'] as const
-/** Asked of those who prove a rent together, where they do. */
+/** Asked of members who prove a rent together. */
 export const HOUSEMATE_CONSENT = 'housemateConsent'
-/** Asked of those who want a passport to say what their bank shows of their income. */
+/** Asked of members who want their passport to include income shown by the bank. */
 export const INCOME_CONSENT = 'incomeConsent'
 /** Asked where they are needed, and shown in Settings once the member has answered. */
 export const CONSENTS_ASKED_ELSEWHERE = [HOUSEMATE_CONSENT, INCOME_CONSENT] as const
-/** The five of the form. */
+/** The five consents of the form. */
 export const FORM_CONSENTS = [...REQUIRED_CONSENTS, ...CHOSEN_CONSENTS] as const
 export const CONSENT_KINDS = [...FORM_CONSENTS, ...CONSENTS_ASKED_ELSEWHERE] as const
 
@@ -33,13 +33,13 @@ export interface ConsentText {
   title: string
   /** One line beside the box. */
   note: string
-  /** All of what is agreed to. */
+  /** Full text of the consent. */
   text: string
-  /** What taking it back does. */
+  /** Effect of a withdrawal. */
   ifWithdrawn: string
 }
 
-/** Newest first. A changed word is a new version; what was agreed to before keeps its own. */
+/** Newest first. An edited text is a new version, and earlier consents retain theirs. */
 export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...ConsentText[]]> = {
   personalDataConsent: [
     {
@@ -129,7 +129,7 @@ export function consentText(kind: ConsentKind, version?: string): ConsentText {
   return texts.find((text) => text.version === version) ?? texts[0]
 }
 
-/** The words on offer, if they are newer than those that were agreed to. Null for words that were never agreed to. */
+/** Returns the text on offer if it is newer than the agreed one. Null if the member never agreed. */
 export function newerText(kind: ConsentKind, agreed: { given: boolean; textVersion: string } | undefined) {
   const [newest] = CONSENT_TEXTS[kind]
   return agreed?.given && agreed.textVersion !== newest.version ? newest : null
@@ -139,12 +139,12 @@ export function missesRequired(consents: { [Kind in ConsentKind]?: boolean | und
   return REQUIRED_CONSENTS.some((kind) => consents[kind] !== true)
 }
 
-/** What holds, by the latest word on each kind. */
+/** Returns the consents in force, from the latest entry of each kind. */
 export function consentsNow(latest: readonly { kind: ConsentKind; given: boolean }[]): Consents {
   return { ...NO_CONSENTS, ...Object.fromEntries(latest.map(({ kind, given }) => [kind, given])) }
 }
 
-/** Without consent to write to the landlord there is nothing more to ask about them. */
+/** Returns true if no question about the landlord remains. Without consent to write to them there is none. */
 export const landlordIsSettled = (consents: Consents, landlordIsKnown: boolean): boolean =>
   !consents.landlordCommunicationConsent || landlordIsKnown
 
@@ -154,8 +154,8 @@ export interface ConsentChange {
 }
 
 /**
- * Only what differs is an event. A yes that stands keeps the words it was said to, unless the member was asked about the
- * newer ones: a form that is saved again with its ticks asks about nothing.
+ * Returns changed consents only. A consent given again retains its text version, unless the member was asked about a
+ * newer one.
  */
 export function consentChanges(
   before: { kind: ConsentKind; given: boolean; textVersion: string }[],

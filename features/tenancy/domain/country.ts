@@ -1,6 +1,6 @@
 /**
- * Whose law of rents holds for a home. Bank holidays go by `Nation`, which England and Wales share; their laws of rents
- * are two.
+ * Country whose rent law applies to a home. Bank holidays use `Nation`, where England and Wales are one; their rent
+ * laws differ.
  */
 export const COUNTRIES = ['england', 'wales', 'scotland', 'northern-ireland'] as const
 export type Country = (typeof COUNTRIES)[number]
@@ -18,22 +18,22 @@ const WHOLE_AREAS: Record<Exclude<Country, 'england'>, ReadonlySet<string>> = {
   'northern-ireland': new Set(['BT']),
 }
 
-/** Postcodes, but of islands with laws of their own. */
+/** Postcode areas of islands with their own laws. */
 const OUTSIDE = new Set(['GY', 'IM', 'JE'])
 
 interface Border {
-  /** Where most of the area lies; null: nobody guesses. */
+  /** Country of most of the area. Null if unclear. */
   mostly: Country | null
-  /** Its districts that lie wholly in one country, where that is not where most of it lies. */
+  /** Districts wholly in one country other than `mostly`. */
   wholly?: Partial<Record<Country, readonly number[]>>
-  /** Districts with homes on both sides of the border, or so near it that one should ask. */
+  /** Districts with homes on both sides of the border, or too near it to be sure. */
   both: readonly number[]
 }
 
 const from = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** The postcode areas that a border runs through. What stands under `both` is asked, never guessed. */
+/** Postcode areas on a border. The app asks the member about districts in `both`. */
 const BORDERS: Readonly<Record<string, Border>> = {
   CA: { mostly: 'england', both: [6] },
   CH: { mostly: 'england', wholly: { wales: from(6, 8) }, both: [1, 3, 4, 5] },
@@ -53,7 +53,10 @@ const BORDERS: Readonly<Record<string, Border>> = {
 
 const POSTCODE = /\b([a-z]{1,2})(\d{1,2})[a-z]?\s*\d[a-z]{2}\b/gi
 
-/** The country in which the postcode of an address lies. Null: there is none, or it may lie on either side of a border. */
+/**
+ * Returns the country of an address by its postcode. Null without a postcode, or if it may be on either side of a
+ * border.
+ */
 export function countryAt(address: string): Country | null {
   const [, letters, digits] = [...address.matchAll(POSTCODE)].at(-1) ?? []
   if (letters === undefined || digits === undefined) return null

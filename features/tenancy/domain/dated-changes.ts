@@ -9,7 +9,7 @@ import {
 import { addTerms, begunOn, correctTerms, firstTerms, type Home, type HomeTerms, termsOn } from './homes.ts'
 import type { GivenDetails, TenancyDetails } from './tenancy-details.ts'
 
-/** The fields of the documented request. Its clients are promised success and send no date for a change. */
+/** Fields of the documented request. Its clients expect success and send no date for a change. */
 const DOCUMENTED: ReadonlySet<string> = new Set<keyof GivenDetails>([
   'propertyAddress',
   'tenancyStartDate',
@@ -20,14 +20,14 @@ const DOCUMENTED: ReadonlySet<string> = new Set<keyof GivenDetails>([
   'landlordPhone',
 ])
 
-/** When a changed rent, share or rent day began to hold; `undated` where the request gives no answer. */
+/** First day of a changed rent, share or rent day. `undated` if the request has none. */
 export type EffectiveFrom = { day: Day } | 'always' | 'undated'
 
 export type DatedTerms = { terms: HomeTerms[]; from: Day | null } | { monthsToAskAbout: number }
 
 /**
- * Terms of a corrected home. A changed rent, share or day rewrites verified months only where the member says it was
- * always so. The documented request dates it after the last of them; every other request is asked.
+ * Returns the terms of a corrected home. Verified months change only with `always`. The documented request is dated
+ * after them; others must give a date.
  */
 export function datedTerms(
   home: Pick<Home, 'startsOn' | 'terms'>,
@@ -49,8 +49,8 @@ export function datedTerms(
 }
 
 /**
- * Terms after the member accepted a landlord's correction: another rent, another first day. A rent under which months
- * were verified keeps them, and the corrected one counts after them.
+ * Returns the terms after a landlord's correction of rent or first day. Verified months retain their rent, and the
+ * corrected rent begins after them.
  */
 export function settledTerms(
   home: Pick<Home, 'startsOn' | 'terms'>,
@@ -66,18 +66,18 @@ export function settledTerms(
   return begun.map((each) => (each === inForce ? { ...each, rentPence } : each))
 }
 
-/** Today, or the day after the last verified rent day if that is later. */
+/** Returns today, or the day after the last verified rent day if that is later. */
 function dayAfter(verified: readonly Day[], today: Day): Day {
   const next = addDays([...verified].sort().at(-1) ?? today, 1)
   return next > today ? next : today
 }
 
-/** Verified rent days under these terms whose sum or day the details would change. */
+/** Returns verified rent days under these terms whose sum or day the details would change. */
 function rewrittenMonths(before: HomeTerms, details: TenancyDetails, verified: readonly Day[]): Day[] {
   const under = verified.filter((dueOn) => dueOn >= before.from)
   const every = details.every ?? before.every
   const isOtherRhythm = (every ?? 'month') !== (before.every ?? 'month')
-  // A share of a third comes back from the form as pounds and pence, which is the same share.
+  // The form returns a share of a third in pounds and pence, which is the same share.
   const isOtherShare = shareOfRent(details) !== shareOfRent(before)
   if (details.rentPence !== before.rentPence || isOtherShare || isOtherRhythm) return under
   const { dueDay } = details

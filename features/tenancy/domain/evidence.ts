@@ -1,4 +1,4 @@
-/** How well a tenancy is known: by the member's word, by payments found, by the landlord. */
+/** Strength of evidence for a tenancy: the member's declaration, matched payments, or the landlord's confirmation. */
 export type EvidenceLevel = 'declared' | 'matched' | 'confirmed'
 
 export interface Evidence {

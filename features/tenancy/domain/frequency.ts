@@ -1,6 +1,6 @@
 import { type Every, ordinal } from '@keyturn/platform/days'
 
-/** How often rent is owed, as the engine names it. Clients may use the words people say. */
+/** Rent frequency as the engine names it, by the spellings that clients may send. */
 const SAID: Record<string, Every> = {
   week: 'week',
   weekly: 'week',
@@ -53,11 +53,11 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const
 
-/** A rent day as people say it: "1st of the month", "Monday". */
+/** Returns a rent day in words: "1st of the month", "Monday". */
 export const rentDayWords = (every: Every, dueDay: number): string =>
   every === 'month' ? `${ordinal(dueDay)} of the month` : (WEEKDAYS[(dueDay + 6) % 7] ?? '')
 
-/** The highest rent day there is: a day of the month, or of the week with Monday as 1. */
+/** Returns the highest rent day: of the month, or of the week with Monday as 1. */
 export function lastDueDay(every: Every): number {
   return every === 'month' ? 31 : 7
 }

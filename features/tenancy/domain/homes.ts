@@ -1,7 +1,7 @@
 import { addDays, type Day, type Every, type Nation } from '@keyturn/platform/days'
 import type { TenancyDetails } from './tenancy-details.ts'
 
-/** What is owed from a day on, until the next terms. */
+/** Rent terms from a day on, until the next terms. */
 export interface HomeTerms {
   from: Day
   rentPence: number
@@ -9,11 +9,11 @@ export interface HomeTerms {
   dueDay: number | null
   share: number
   payee: string
-  /** The payee is a housemate, who pays the landlord for everybody. */
+  /** The payee is a housemate, who pays the landlord for all. */
   toHousemate: boolean
 }
 
-/** A tenancy with everything that was ever agreed about it; terms in order of their first day. */
+/** A tenancy with all its terms, in order of their first day. */
 export interface Home {
   id: string
   address: string
@@ -31,7 +31,7 @@ export interface Home {
   terms: HomeTerms[]
 }
 
-/** The shape the rent engine reads. */
+/** Tenancy in the form that the rent engine reads. */
 export interface RentTenancy {
   startsOn: Day
   endsOn: Day | null
@@ -49,7 +49,7 @@ export interface RentTenancy {
   nation: Nation
 }
 
-/** What is owed on a day: the terms that began last; before the first, the first. */
+/** Returns the terms in force on a day. Before the first terms, the first. */
 export function termsOn(terms: readonly HomeTerms[], day: Day): HomeTerms | null {
   const begun = terms.filter(({ from }) => from <= day)
   return begun.at(-1) ?? terms[0] ?? null
@@ -60,8 +60,8 @@ export const isSameAddress = (one: string, other: string): boolean =>
   plainAddress(one) === plainAddress(other)
 
 /**
- * Another address with a later first day is a move: the old home keeps its history. Everything else corrects
- * the present home. The member's own word (`newHome`) goes before this guess.
+ * Returns true for a move: another address with a later first day. Otherwise it is a correction. The member's `newHome`
+ * overrides this.
  */
 export function isMove(present: Home | null, details: TenancyDetails, newHome: boolean | undefined): boolean {
   if (present === null) return false
@@ -70,8 +70,8 @@ export function isMove(present: Home | null, details: TenancyDetails, newHome: b
 }
 
 /**
- * Said to be a new home, yet from before the present one began: the present one must not be written over. The same move
- * told once more, because its answer got lost, is the present home.
+ * Returns true for a new home that begins before the present one, which it must not overwrite. A repeat of the same
+ * move is allowed.
  */
 export function startsTooEarly(
   present: Home | null,
@@ -83,7 +83,7 @@ export function startsTooEarly(
   return !isToldAgain && details.startsOn <= present.startsOn
 }
 
-/** Another address, left before the present home began: a home of before, whose months count as well. */
+/** Returns true for an earlier home: another address, left before the present home began. Its months count as well. */
 export function isEarlierHome(present: Home | null, details: TenancyDetails): boolean {
   const { address, agreedEndOn } = details
   return (
@@ -94,25 +94,25 @@ export function isEarlierHome(present: Home | null, details: TenancyDetails): bo
   )
 }
 
-/** The last day in a home before the next one began: what was agreed, unless that one began before. */
+/** Returns the last day in a home before the next one: the agreed end, or the day before the next home if earlier. */
 export function lastDayIn(home: Pick<Home, 'startsOn' | 'agreedEndOn'>, nextStart: Day): Day {
   const eve = addDays(nextStart, -1)
   const agreed = home.agreedEndOn
   return agreed !== null && agreed > home.startsOn && agreed < eve ? agreed : eve
 }
 
-/** Corrected details change the terms in force; a corrected first day carries the first terms with it. */
+/** Corrects the terms in force. A corrected first day also moves the first terms. */
 export function correctTerms(terms: readonly HomeTerms[], details: TenancyDetails, today: Day): HomeTerms[] {
   const inForce = termsOn(terms, today)
   if (!inForce) return [firstTerms(details)]
   const corrected = terms.map((each) =>
-    // A rhythm that was told once holds until another one is.
+    // A given frequency stays until another one is given.
     each === inForce ? { ...firstTerms(details), from: each.from, every: details.every ?? each.every } : each,
   )
   return begunOn(corrected, details.startsOn)
 }
 
-/** The terms of a home that began on this day: the first of them begin with it. */
+/** Returns the terms of a home that begins on this day. The first terms begin with it. */
 export function begunOn(terms: readonly HomeTerms[], startsOn: Day): HomeTerms[] {
   const first = termsOn(terms, startsOn)
   if (!first) return []
@@ -135,7 +135,7 @@ export function firstTerms(details: TenancyDetails): HomeTerms {
 
 type HomeFacts = Omit<Home, 'id' | 'movedOutOn' | 'matchedAt' | 'landlordConfirmedAt' | 'terms'>
 
-/** What is said of the home itself, apart from its terms. */
+/** Returns the facts of the home itself, without its terms. */
 export function factsOf(home: HomeFacts): HomeFacts {
   const { address, nation, startsOn, agreedEndOn, letBy, joint } = home
   const { landlordName, landlordEmail, landlordPhone } = home
@@ -145,7 +145,7 @@ export function factsOf(home: HomeFacts): HomeFacts {
 
 type TermKeys = readonly (keyof HomeTerms)[]
 
-/** What changes together. A rent of another rhythm is another sum, so the three then stand or fall as one. */
+/** Groups of fields that change together. With another frequency, rent, frequency and day are one group. */
 const changedTogether = (sameRhythm: boolean): readonly TermKeys[] => [
   ...(sameRhythm ? ([['rentPence'], ['dueDay']] as const) : ([['rentPence', 'every', 'dueDay']] as const)),
   ['share'],
@@ -158,8 +158,8 @@ const isAlike = (keys: TermKeys, one: HomeTerms, other: HomeTerms): boolean =>
   keys.every((key) => one[key] === other[key])
 
 /**
- * A rise or a new payee from a day on; said again for the same day, the later word counts. What it changes goes on
- * until something else was declared for it: a rise declared late holds under the payee who came after it, too.
+ * Adds a rise or a new payee from a day on; a repeat replaces it. Later terms get the change too, until one differs from
+ * the terms before.
  */
 export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTerms[] {
   const before = termsOn(terms, change.from)
@@ -170,7 +170,7 @@ export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTe
   const later = terms
     .filter(({ from }) => from > change.from)
     .map((each) => {
-      // Terms like those before them were told for their own day, before the earlier ones were.
+      // Identical neighbours were given separately, each for its own day.
       const isTold = previous !== null && isAlike(ALL_TERMS, each, previous)
       news = isTold ? [] : news.filter((keys) => before !== null && isAlike(keys, each, before))
       previous = each
@@ -179,7 +179,7 @@ export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTe
   return [...terms.filter(({ from }) => from < change.from), change, ...later]
 }
 
-/** Whom the rent goes to on a day; where a housemate collects it, the landlord behind them. */
+/** Returns the payee on a day, or the landlord if a housemate collects the rent. */
 export function landlordOn(home: Pick<Home, 'terms' | 'landlordName'>, day: Day): string {
   const terms = termsOn(home.terms, day)
   return terms && !terms.toHousemate ? terms.payee : home.landlordName
@@ -190,7 +190,7 @@ export function rentTenancy(home: Home, otherPayees: readonly string[], today: D
   const named = [...home.terms.map(({ payee }) => payee), home.landlordName, ...otherPayees]
   return {
     startsOn: home.startsOn,
-    // The agreed end is not the end: tenancies roll on until somebody moves out.
+    // Not the agreed end, because tenancies continue until the tenant moves out.
     endsOn: home.movedOutOn,
     terms: home.terms.map(({ from, rentPence, every, dueDay, toHousemate, share }) => ({
       from,

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@keyturn/platform/days'
 import { type Home, isSameAddress, termsOn } from './homes.ts'
 
-/** A link in a letter that nobody answers closes by itself. */
+/** Days after which an unanswered invitation expires. */
 export const INVITATION_DAYS = 14
-/** Waiting and joined together. */
+/** Limit on open invitations and housemates together. */
 export const MOST_HOUSEMATES = 12
 
 export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
@@ -26,12 +26,12 @@ export interface Place {
   share: number
 }
 
-/** What its link opens: something to answer, or a door that closed. */
+/** Returns true if the invitation can still be answered. */
 export function isOpen({ state, expiresAt }: Pick<Invitation, 'state' | 'expiresAt'>, now: Date): boolean {
   return state === 'waiting' && expiresAt > now
 }
 
-/** Three thirds of a rent, each rounded to the penny or written as 33.4%, are a whole rent. */
+/** Tolerance for rounding: three thirds, each rounded to the penny or to 33.4%, are a whole rent. */
 const ROUNDING = 0.005
 
 export const isSameShare = (one: number, other: number): boolean => Math.abs(one - other) <= ROUNDING
@@ -42,10 +42,7 @@ export const percentOf = (shares: readonly number[]): number => Math.round(sumOf
 
 const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0)
 
-/**
- * Whether somebody still lives where they were asked to: they have told no other home since. Who has told none yet is on
- * the way in.
- */
+/** Returns true if the member's own home is at this address, or not given yet because they are still joining. */
 export const livesThere = (own: { address: string } | null, home: { address: string }): boolean =>
   own === null || isSameAddress(own.address, home.address)
 

@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
 import type { RequestState } from '../words.ts'
 
-/** A letter is open for a month; a later tenant must not find it in an old mailbox. */
+/** Days until a question expires, so that a later tenant does not find it in an old mailbox. */
 export const REQUEST_LIFETIME_DAYS = 30
 
 const MOVES: Record<RequestState, readonly RequestState[]> = {
@@ -17,7 +17,7 @@ export function mayMove(from: RequestState, to: RequestState): boolean {
   return MOVES[from].includes(to)
 }
 
-/** What the letter's link shows: an answer once given, or a question that closed by itself. */
+/** Returns the state of a question's page: open, answered or expired. */
 export function openness(
   request: { state: RequestState; expiresAt: Date },
   now: Date,
@@ -26,5 +26,5 @@ export function openness(
   return request.state === 'withdrawn' ? 'expired' : 'answered'
 }
 
-/** A word about a home is good for a year; then whoever gave it is asked whether it is still so. */
+/** Returns the day on which a confirmation is a year old and is due again. */
 export const askAgainOn = (saidOn: Day): Day => addMonths(saidOn, 12)

@@ -2,8 +2,8 @@ import { type Home, isSameAddress, termsOn } from './homes.ts'
 import type { GivenDetails, TenancyDetails } from './tenancy-details.ts'
 
 /**
- * Completes a correction with the stored home: a field the request leaves out keeps its value, an empty field clears it.
- * Clients of the documented shape send seven fields and must not reset the others.
+ * Fills a correction from the stored home: an omitted field stays, an empty one is cleared. Documented clients send
+ * only seven fields.
  */
 export function withLeftOut(
   given: GivenDetails,
@@ -15,7 +15,7 @@ export function withLeftOut(
   if (!terms) return details
   const isLeftOut = (field: keyof GivenDetails): boolean => given[field] === undefined
   const every = details.every ?? terms.every
-  // A day of the month is no day of the week.
+  // A day of the month is not a day of the week.
   const keepsDay = isLeftOut('rentDay') && every === terms.every
   const keepsNation = isLeftOut('nation') && isSameAddress(home.address, details.address)
   const keepsEnd =

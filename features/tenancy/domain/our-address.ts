@@ -1,13 +1,13 @@
 import { domainOf, isFreeMail, isSameMailbox } from '@keyturn/platform/mailbox'
 
-/** Where the app runs, where staff answer members, and the addresses of staff. */
+/** Domains and addresses that belong to the app and its staff. */
 interface Ours {
   publicUrl: string
   supportEmail: string
   adminEmails: readonly string[]
 }
 
-/** True for addresses at our own domains and of staff: one who reads there could answer as a landlord or a housemate. */
+/** Returns true for addresses at our domains or of staff, who could otherwise answer as a landlord or housemate. */
 export function isOurAddress({ publicUrl, supportEmail, adminEmails }: Ours, address: string): boolean {
   if ([supportEmail, ...adminEmails].some((own) => isSameMailbox(address, own))) return true
   const host = new URL(publicUrl).hostname.replace(/^www\./, '')

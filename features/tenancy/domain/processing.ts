@@ -6,19 +6,19 @@ import {
   REQUIRED_CONSENTS,
 } from './consents.ts'
 
-/** What is done with a member's data, and every consent that carries it. Nothing else decides what a no stops. */
+/** Processing of members' data, and the consents each needs. The only source for the effect of a withdrawal. */
 export const PROCESSING = {
-  /** Linking a bank, reading it, and taking a statement. */
+  /** Linking and reading a bank, and accepting a statement. */
   read_bank: ['personalDataConsent', 'bankDataConsent'],
-  /** Matching payments to a home. Months that are proved stay proved. */
+  /** Matching payments to a home. Proved months stay proved. */
   find_rent: REQUIRED_CONSENTS,
   /** A line in an agency's file. */
   report_to_agencies: [...REQUIRED_CONSENTS, 'craReportingOptIn'],
-  /** An email to the landlord or agent, and the page it leads to. */
+  /** Email to the landlord or agent, and its page. */
   write_to_landlord: ['landlordCommunicationConsent'],
   /** Showing housemates that the member's share is paid. */
   show_housemates: [HOUSEMATE_CONSENT],
-  /** Saying what the bank shows of the member's income. */
+  /** Showing the member's income from the bank. */
   see_income: ['personalDataConsent', 'bankDataConsent', INCOME_CONSENT],
 } as const satisfies Record<string, readonly ConsentKind[]>
 
@@ -27,7 +27,7 @@ export const PROCESSINGS = Object.keys(PROCESSING).filter((name): name is Proces
 
 const consentsFor = (processing: Processing): readonly ConsentKind[] => PROCESSING[processing]
 
-/** Returns true if taking back this consent ends the processing. */
+/** Returns true if withdrawing this consent ends the processing. */
 export const carries = (kind: ConsentKind, processing: Processing): boolean =>
   consentsFor(processing).includes(kind)
 
@@ -36,8 +36,8 @@ export const allows = (consents: Consents, processing: Processing): boolean =>
   consentsFor(processing).every((kind) => consents[kind])
 
 /**
- * Returns when the first consent that the processing needs was taken back, of those not given again since; null if
- * none was. A consent that was never asked for is not one taken back.
+ * Returns the first time at which a needed consent was withdrawn and not given again. Null if there is none. Consents
+ * never asked for do not count.
  */
 export function withdrawnSince(
   latest: readonly { kind: ConsentKind; given: boolean; at: Date }[],
@@ -47,7 +47,7 @@ export function withdrawnSince(
   return refused.reduce<Date | null>((first, { at }) => (first && first <= at ? first : at), null)
 }
 
-/** Returns true if a consent that the processing needs was taken back after that moment, given again or not. */
+/** Returns true if a consent that the processing needs was withdrawn after that moment, given again or not. */
 export const wasWithdrawnAfter = (
   events: readonly { kind: ConsentKind; given: boolean; at: Date }[],
   processing: Processing,

@@ -3,11 +3,11 @@ import { asciiAddress, hasHostName } from '@keyturn/platform/mailbox'
 import { parsePounds, penceOfPounds } from '@keyturn/platform/money'
 import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 
-/** People write dates, sums and numbers in many ways; each reader takes all it can understand, else null. */
+/** Parsers for dates, sums and numbers in the many ways people write them. Each returns null if it cannot parse. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** 2026-05-01, 01/05/2026, 1.5.26, 1 May 2026, May 1st, 2026. Days come before months, as in Britain. */
+/** Parses 2026-05-01, 01/05/2026, 1.5.26, 1 May 2026 or May 1st, 2026. Days are before months, as in Britain. */
 export function readDay(text: string): Day | null {
   const clean = text.trim()
   if (isDay(clean)) return clean
@@ -23,7 +23,7 @@ export function readDay(text: string): Day | null {
   return monthFirst ? dayOf(monthFirst[2], monthNamed(monthFirst[1]), monthFirst[3]) : null
 }
 
-/** No month of that name is the month 0, which no calendar has. */
+/** An unknown month becomes 0, which no calendar has. */
 const monthNamed = (name = ''): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 
 function dayOf(dayOfMonth = '', month = '', year = ''): Day | null {
@@ -32,7 +32,7 @@ function dayOf(dayOfMonth = '', month = '', year = ''): Day | null {
   return isDay(day) ? day : null
 }
 
-/** 1200, "£1,200.00", "1 200", "1200 pcm". */
+/** Parses 1200, "£1,200.00", "1 200" or "1200 pcm". */
 export function readPence(value: string | number): number | null {
   if (typeof value === 'number') return penceOfPounds(value)
   const clean = value
@@ -43,8 +43,8 @@ export function readPence(value: string | number): number | null {
 }
 
 /**
- * 07…, 020…, +44…, 44…, an extension after it: whatever could be dialled. Kept as typed, because people know it by
- * its spacing.
+ * Accepts any number that can be dialled (07…, 020…, +44…, with extension). Stored as typed, because people recognise
+ * the spacing.
  */
 export function readPhone(text: string): string | null {
   const number = text.trim().replace(/[\s,]*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i, '')
@@ -55,8 +55,8 @@ export function readPhone(text: string): string | null {
 const EMAIL = /^[\p{L}\p{N}.#$&'*+/=?^_`{|}~-]+@[\p{L}\p{N}.-]+$/u
 
 /**
- * Returns an address with its domain in ASCII; null unless it has one plain spelling and a host name of one script a label.
- * Mail programs map full-width letters, comments, invisible letters and dots at the end to another address.
+ * Returns an address with its domain in ASCII. Null if it has several spellings or mixed scripts, because mail programs
+ * could send it to another address.
  */
 export function readEmail(text: string): string | null {
   const address = text.trim()
@@ -66,18 +66,15 @@ export function readEmail(text: string): string | null {
 }
 
 /**
- * One line, whatever white space it came with, and without characters that are not drawn; null when it holds what no
- * letter or page could carry.
+ * Returns one line with single spaces and no invisible characters. Null if it has characters that no email or page can
+ * show.
  */
 export function readLine(text: string): string | null {
   const line = withoutInvisible(text).trim().replace(/\s+/g, ' ').normalize('NFC')
   return /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(line) ? null : line
 }
 
-/**
- * The member's part of the rent: 1, 0.5, "50%", "1/3", or a sum of pounds out of the whole rent. Anything
- * above 1 is a sum, because nobody pays more than all of it.
- */
+/** Parses a share of the rent: 1, 0.5, "50%", "1/3", or pounds out of the whole rent. Above 1 it is pounds. */
 export function readShare(value: string | number, rentPence: number): number | null {
   const text = String(value).trim()
   const percent = /^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(text)

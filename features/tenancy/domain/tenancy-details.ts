@@ -8,7 +8,7 @@ import { readDay, readEmail, readLine, readPence, readPhone, readShare } from '.
 
 type Given = string | number | null | undefined
 
-/** What a form or a program sends, before anybody looked at it. */
+/** Details as sent by a client, before validation. */
 export interface GivenDetails {
   propertyAddress?: Given
   tenancyStartDate?: Given
@@ -32,7 +32,7 @@ export interface TenancyDetails {
   startsOn: Day
   agreedEndOn: Day | null
   rentPence: number
-  /** Null: not told, and read from the payments. */
+  /** Null if not given. The rent engine then infers it from the payments. */
   every: Every | null
   dueDay: number | null
   share: number
@@ -42,7 +42,7 @@ export interface TenancyDetails {
   landlordName: string
   landlordEmail: string
   landlordPhone: string
-  /** Whoever collects the rent for the landlord; null: it goes there directly. */
+  /** Housemate who collects the rent for the landlord. Null if it is paid directly. */
   housemateName: string | null
 }
 
@@ -54,13 +54,13 @@ export interface Problem {
 interface Asker {
   today: Day
   email: string | null
-  /** True for addresses that the member used before; unknown to a page. */
+  /** Returns true for addresses that the member used before. Undefined in a page. */
   isFormer?: (address: string) => boolean
-  /** True for addresses at our own domains; unknown to a page. */
+  /** Returns true for addresses at our own domains. Undefined in a page. */
   isOurs?: (address: string) => boolean
 }
 
-/** Collects what is wrong, so that a person is told everything at once and in the order of the form. */
+/** Collects every problem, in the order of the form, so that the member sees all at once. */
 export function readTenancyDetails(
   given: GivenDetails,
   asker: Asker,
@@ -196,12 +196,12 @@ function readNation(value: Given): Nation | null {
 }
 
 /**
- * Legal, but rarely meant: the pages ask "is this right?" before they send it, the call accepts it and says
- * so in `warnings`.
+ * Legal but rarely intended values. The pages ask for confirmation first; the API accepts them and lists them in
+ * `warnings`.
  */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
 
-/** Asks for a postcode: an agency takes no address without one. Null if there is one. */
+/** Returns a problem if the postcode is missing, because agencies require one. Null otherwise. */
 export const postcodeProblem = (address: string): Problem | null =>
   POSTCODE.test(address)
     ? null

@@ -2,14 +2,14 @@ import { addMonths, type Day } from '@keyturn/platform/days'
 import type { RentTenancy } from './homes.ts'
 import { type GivenDetails, type Problem, readPayeeName, readRent } from './tenancy-details.ts'
 
-/** What somebody tells of their rent before they tell of the home: enough to look for it in a bank. */
+/** Rent facts that a visitor gives before the home, enough to search a bank for the rent. */
 export const TOLD_AHEAD = ['monthlyRent', 'frequency', 'share', 'landlordName'] as const
 export type ToldRent = { [Field in (typeof TOLD_AHEAD)[number]]?: string | undefined }
 
-/** As far back as a bank is read. */
+/** Months of bank history that we read. */
 const MONTHS_BACK = 24
 
-/** The home that these few words tell of, as the rent engine reads one; or what is wrong with them. */
+/** Returns a home for the rent engine from these few facts, or the problems with them. */
 export function readToldRent(told: ToldRent, today: Day): { home: RentTenancy } | { problems: Problem[] } {
   const problems: Problem[] = []
   const wrong = (field: string, message: string): null => {

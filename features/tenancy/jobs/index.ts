@@ -31,7 +31,7 @@ export function tenancyJobs(context: TenancyContext): JobHandler[] {
   ]
 }
 
-/** Everything is looked up when the letter goes: consent, silence and facts may have changed since it was asked for. */
+/** Reads everything when the job runs, because consent, silence and facts may have changed since. */
 async function writeToLandlord(
   context: TenancyContext,
   asked: { memberId: string; requestId: string },

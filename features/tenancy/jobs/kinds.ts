@@ -7,7 +7,7 @@ export const letterToLandlord = job(
   { retries: RETRIES_FOR_DAYS },
 )
 
-/** Looks each morning for words that were given a year ago. */
+/** Finds each morning the confirmations that are a year old. */
 export const yearlyRound = job('tenancy.yearly-round', z.strictObject({}))
 
 export const yearlyLetter = job(
@@ -22,5 +22,5 @@ export const letterToHousemate = job(
   { retries: RETRIES_FOR_DAYS },
 )
 
-/** A file nobody names any more; its row went in the transaction that enqueued this. */
+/** Deletes a file without a row. The row was deleted in the transaction that enqueued this. */
 export const dropFile = job('tenancy.drop-file', z.strictObject({ key: z.string() }))

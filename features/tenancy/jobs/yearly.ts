@@ -16,7 +16,7 @@ const RANGE = 200
 
 export const tenancyTimetable: Schedule[] = [{ cron: '20 9 * * *', job: yearlyRound }]
 
-/** Asks once for each word that is a year old. */
+/** Asks once for each confirmation that is a year old. */
 export async function goYearlyRound(context: TenancyContext): Promise<void> {
   const at = context.clock.now()
   const saidUntil = addMonths(dayOfInstant(at), -12)
@@ -30,7 +30,7 @@ export async function goYearlyRound(context: TenancyContext): Promise<void> {
   }
 }
 
-/** Everything is looked up when the letter goes: consent, silence and who is named may have changed since. */
+/** Reads everything when the job runs, because consent, silence and the named landlord may have changed since. */
 export async function writeYearly(
   context: TenancyContext,
   word: { memberId: string; requestId: string },

@@ -9,7 +9,7 @@ export interface LandlordLetterFacts extends AskedFacts {
   expiresOn: Day
 }
 
-/** The member's words stand only in the table of facts, where they cannot pass for ours. */
+/** The member's texts are only in the table of facts, so that they cannot look like ours. */
 export function landlordLetter(facts: LandlordLetterFacts): Letter {
   return {
     subject: 'Is this your tenant? One press to answer',
@@ -39,7 +39,7 @@ export function landlordLetter(facts: LandlordLetterFacts): Letter {
   }
 }
 
-/** Terms that follow name their first day; those in force do not. */
+/** Returns the rows for terms. Later terms show their first day. */
 function termRows(
   { from, landlord, rentPence, every, share, dueDay }: AskedTerms,
   at: number,

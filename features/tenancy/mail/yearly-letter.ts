@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
 import { type Letter, unlinked } from '@keyturn/platform/mail'
 
-/** The member's words stand only in the table of facts, where they cannot pass for ours. */
+/** The member's texts are only in the table of facts, so that they cannot look like ours. */
 export const yearlyLetter = (facts: {
   tenant: string
   address: string

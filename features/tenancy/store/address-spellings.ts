@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { asciiAddress } from '@keyturn/platform/mailbox'
 
-/** Returns the spellings in small letters under which an address may be stored: earlier releases stored Unicode domains. */
+/** Returns the lower-case spellings under which an address may be stored. Earlier releases stored Unicode domains. */
 export function addressSpellings(address: string): string[] {
   const ascii = asciiAddress(address).toLowerCase()
   const at = ascii.lastIndexOf('@') + 1

@@ -29,7 +29,7 @@ const events = rowsOf<ConsentEvent>({
   channel: 'value',
 })
 
-/** The latest word on each kind. */
+/** Returns the latest entry of each kind. */
 export async function findConsents(db: Queryable, memberId: string): Promise<ConsentEvent[]> {
   const { rows } = await db.execute<Stored<ConsentEvent>>(sql`
     select distinct on (kind) ${events.columns} from consent_event where member_id = ${memberId}
@@ -37,7 +37,7 @@ export async function findConsents(db: Queryable, memberId: string): Promise<Con
   return rows.map(events.read)
 }
 
-/** For work that goes through many members. Whoever never said anything is not in it. */
+/** Query for work on many members. Omits members without any entry. */
 export const consentsOf = (memberIds: readonly string[]): Lookup<Map<string, Consents>> => ({
   query: sql`select distinct on (member_id, kind) member_id as "memberId", kind, given from consent_event
     where ${ofMembers(sql`member_id`, memberIds)} order by member_id, kind, at desc, id desc`,
@@ -65,7 +65,9 @@ export async function addConsentEvents(
   )
 }
 
-/** Consents of accounts closed before then. The trigger that lets them only grow makes way for this alone. */
+/**
+ * Deletes consents of accounts closed before then. The trigger that makes them append-only allows a delete only here.
+ */
 export async function sweepConsents(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local keyturn.retention = 'on'`)

@@ -13,7 +13,7 @@ interface Folder {
   agreement: Agreement | null
 }
 
-/** What a member has one of, each there or not. One statement. */
+/** Returns a member's landlord, question and agreement in one statement, each null if missing. */
 export const findFolder = (db: Queryable, memberId: string): Promise<Folder> =>
   lookUp(
     db,

@@ -14,7 +14,7 @@ import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
 import type { Home, HomeTerms } from '../domain/homes.ts'
 
-/** Whoever changes a member's home waits here for whoever is doing so already. */
+/** Advisory lock on a member's homes, so that changes run one at a time. */
 export async function lockHomes(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tenancy:${memberId}`}, 0))`)
 }
@@ -49,7 +49,7 @@ const terms = rowsOf<HomeTerms>({
 
 type Row = Stored<Facts> & { memberId: string; terms: HomeTerms[] }
 
-/** The homes of each of these members, the newest first, with their terms in order. */
+/** Returns the homes of each member, newest first, with their terms in order. */
 export const homesOf = (memberIds: readonly string[]): Lookup<Map<string, Home[]>> => ({
   query: sql`
     select home.member_id as "memberId", ${homes.columnsOf('home')}, (
@@ -66,13 +66,13 @@ export const homesOf = (memberIds: readonly string[]): Lookup<Map<string, Home[]
   },
 })
 
-/** Addresses of earlier releases may have a domain that is not in ASCII. */
+/** Converts domains to ASCII, because earlier releases stored Unicode. */
 function toHome({ memberId: _member, terms, ...stored }: Row): Home {
   const facts = homes.read(stored)
   return { ...facts, landlordEmail: asciiAddress(facts.landlordEmail), terms }
 }
 
-/** All homes of a member, the newest first. */
+/** Returns all homes of a member, newest first. */
 export async function findHomes(db: Queryable, memberId: string): Promise<Home[]> {
   return (await lookUp(db, homesOf([memberId]))).get(memberId) ?? []
 }
@@ -84,7 +84,7 @@ export async function insertHome(tx: Tx, memberId: string, home: Home, madeAt: D
   await followHome(tx, memberId)
 }
 
-/** Our own people find the member at their present home, or at their last. */
+/** Updates the member's search entry to their present or last home. */
 export async function followHome(tx: Tx, memberId: string): Promise<void> {
   const { rows } = await tx.execute<{ address: string }>(sql`
     select address from tenancy where member_id = ${memberId}
@@ -116,7 +116,7 @@ export async function replaceTerms(
   await tx.execute(sql`insert into tenancy_terms ${values(...rows)}`)
 }
 
-/** Rent for this home was found in the bank's rows. The first match counts; a later one changes nothing. */
+/** Stores when the bank first showed rent for this home. Later matches change nothing. */
 export async function markMatched(tx: Tx, memberId: string, tenancyId: string, at: Date): Promise<void> {
   await tx.execute(
     sql`update tenancy set matched_at = coalesce(matched_at, ${at.toISOString()}) where member_id = ${memberId} and id = ${tenancyId}`,

@@ -21,13 +21,13 @@ const invitations = rowsOf<Invitation>({
   acceptedBy: 'value',
 })
 
-/** Addresses of earlier releases may have a domain that is not in ASCII. */
+/** Converts domains to ASCII, because earlier releases stored Unicode. */
 function toInvitation(row: Stored<Invitation>): Invitation {
   const invitation = invitations.read(row)
   return { ...invitation, sentTo: asciiAddress(invitation.sentTo) }
 }
 
-/** Whom a member invited, the newest first. */
+/** Returns a member's invitations, newest first. */
 export const invitationsOf = (memberId: string): Lookup<Invitation[]> => ({
   query: sql`
     select ${invitations.columns} from housemate_invitation
@@ -67,7 +67,7 @@ const places = rowsOf<Place>({
   share: 'value',
 })
 
-/** The places these members have now; one each at most. */
+/** Returns the present places of these members, at most one each. */
 export const placesOf = (memberIds: readonly string[]): Lookup<Place[]> => ({
   query: sql`
     select ${places.columns} from housemate_place
@@ -89,7 +89,7 @@ const stays = rowsOf<Stay>({
   leftAt: 'instant',
 })
 
-/** All places that these members have or had. */
+/** Returns all present and past places of these members. */
 export const staysOf = (memberIds: readonly string[]): Lookup<Stay[]> => ({
   query: sql`
     select ${stays.columns} from housemate_place
@@ -97,7 +97,7 @@ export const staysOf = (memberIds: readonly string[]): Lookup<Stay[]> => ({
   answerOf: (rows: readonly Stored<Stay>[]) => rows.map(stays.read),
 })
 
-/** The places that members have, or had until some day. */
+/** Returns the places that members have now or had until some day. */
 export async function placesSince(
   db: Queryable,
   memberIds: readonly string[],
@@ -123,7 +123,7 @@ export async function endPlace(tx: Tx, memberId: string, at: Date): Promise<void
     update housemate_place set left_at = ${at.toISOString()} where member_id = ${memberId} and left_at is null`)
 }
 
-/** Whoever closes their account leaves neither an address nor a name with those who invited them. */
+/** Deletes a closed account's places and invitations, with its address and name in invitations by others. */
 export async function forgetHousemate(tx: Tx, memberId: string): Promise<void> {
   const { rows } = await tx.execute<Place>(sql`
     delete from housemate_place where member_id = ${memberId}
@@ -135,7 +135,7 @@ export async function forgetHousemate(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from housemate_invitation where member_id = ${memberId}`)
 }
 
-/** Addresses of people who never came, or who have gone since. */
+/** Deletes addresses of people who never joined or have left. */
 export async function sweepInvitations(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     -- across members: retention is the same for everybody

@@ -35,9 +35,9 @@ export interface LandlordRequest {
   id: string
   tenancyId: string
   sentTo: string
-  /** Tenant's name in the letter and on its page; null for letters from before it was stored. */
+  /** Tenant's name in the email and on its page. Null in emails from before it was stored. */
   askedTenant: string | null
-  /** The facts in the letter and on its page; null for letters from before they were stored. */
+  /** Facts in the email and on its page. Null in emails from before they were stored. */
   askedFacts: AskedFacts | null
   askedAt: Date
   expiresAt: Date
@@ -75,7 +75,7 @@ const requests = rowsOf<LandlordRequest>({
   askedAgainAt: 'instant',
 })
 
-/** Addresses of earlier releases may have a domain that is not in ASCII. */
+/** Converts domains to ASCII, because earlier releases stored Unicode. */
 const toRequest = (row: Stored<LandlordRequest>): LandlordRequest =>
   requests.read({ ...row, sentTo: asciiAddress(row.sentTo) })
 
@@ -111,7 +111,7 @@ export async function findRequest(
   return rows[0] ? toRequest(rows[0]) : null
 }
 
-/** The one question that counts: the newest. */
+/** Returns the newest question, the only one that counts. */
 export const latestRequestOf = (memberId: string): Lookup<LandlordRequest | null> => ({
   query: sql`select ${requests.columns} from landlord_request where member_id = ${memberId}
     order by asked_at desc, id desc limit 1`,
@@ -121,7 +121,7 @@ export const latestRequestOf = (memberId: string): Lookup<LandlordRequest | null
 export const findLatestRequest = (db: Queryable, memberId: string): Promise<LandlordRequest | null> =>
   lookUp(db, latestRequestOf(memberId))
 
-/** Whether this address has said yes to this home, at once or by a correction of facts that the member took. */
+/** Returns true if this address confirmed this home, directly or by a correction that the member accepted. */
 export async function hasSaidYes(
   db: Queryable,
   memberId: string,
@@ -137,13 +137,13 @@ export async function hasSaidYes(
 
 export interface Confirmer {
   sentTo: string
-  /** What the landlord's page showed; null for answers from before it was stored. */
+  /** Facts on the landlord's page. Null in answers from before they were stored. */
   facts: AnsweredFacts | null
 }
 
 /**
- * The address that confirmed each home last, by home. A correction ends older words, and confirms the rest only once the
- * member has accepted it. Beside words of the landlord's own, which may say anything of the rest, it confirms nothing.
+ * Returns the last confirmer of each home. A correction ends earlier confirmations; it confirms the home once accepted,
+ * unless it has a note.
  */
 export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> => ({
   query: sql`
@@ -160,7 +160,7 @@ export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> =
 
 const MOST_WORDS = 200
 
-/** Whose present home this address has given its word about, the latest word of each, while it is still whom they name. */
+/** Returns the latest confirmation by this address for each present home whose member still names it. */
 export async function wordsGivenBy(
   db: Queryable,
   address: string,
@@ -180,18 +180,18 @@ export async function wordsGivenBy(
   return rows
 }
 
-/** Takes what nobody was written to about since the word was given, on or before this day; nobody else takes it again. */
+/** Claims confirmations due for the yearly email, in a batch. Each is claimed once. */
 export async function takeWordsToAskAgain(
   tx: Tx,
   { saidUntil, at, limit }: { saidUntil: Day; at: Date; limit: number },
 ): Promise<{ memberId: string; requestId: string }[]> {
-  // Without consent the word is not taken: it is asked about once the member agrees again.
+  // Without consent a confirmation is not claimed. It is claimed once the member consents again.
   const mayBeWritten = sql`(select c.given from consent_event c
     where c.member_id = landlord_request.member_id and c.kind = 'landlordCommunicationConsent'
     order by c.at desc, c.id desc limit 1)`
   const isDue = sql`(asked_again_at is null or asked_again_at < coalesce(still_at, answered_at))`
   const { rows } = await tx.execute<{ memberId: string; requestId: string }>(
-    // Looked at again as it is written: of two who come at once the second finds it taken.
+    // Checks again on update, so that of two workers only one claims it.
     sql`-- across members: the daily round asks for all of them
       update landlord_request set asked_again_at = ${at.toISOString()}
       where (member_id, id) in (select member_id, id from landlord_request
@@ -229,14 +229,14 @@ export async function changeRequest(
   )
 }
 
-/** Nobody may answer a question that another took the place of, or that the member no longer wants asked. */
+/** Withdraws open questions that were replaced or that the member no longer wants to ask. */
 export async function withdrawRequests(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(
     sql`update landlord_request set state = 'withdrawn' where member_id = ${memberId} and state = 'waiting'`,
   )
 }
 
-/** What was asked or found different of facts that have changed since is nobody's to answer or to take over. */
+/** Withdraws questions and undecided corrections after the facts have changed. */
 export async function voidRequests(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update landlord_request set state = 'withdrawn'

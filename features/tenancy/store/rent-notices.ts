@@ -3,7 +3,7 @@ import type { EvidenceKind } from '@keyturn/platform/evidence-file'
 import { sql } from 'drizzle-orm'
 import type { RentNotice } from '../domain/rent-rise/notice.ts'
 
-/** The notice itself, as the member keeps it beside what they typed. */
+/** Notice file that the member uploaded, beside the typed fields. */
 export interface NoticeFile {
   fileKey: string
   fileName: string
@@ -35,7 +35,7 @@ const notices = rowsOf<KeptNotice>({
   fileBytes: 'value',
 })
 
-/** What a member had checked, the latest first. */
+/** Returns a member's checked notices, newest first. */
 export async function listNotices(db: Queryable, memberId: string): Promise<KeptNotice[]> {
   const { rows } = await db.execute<Stored<KeptNotice>>(sql`
     select ${notices.columns} from rent_notice where member_id = ${memberId} order by checked_at desc, id desc`)
@@ -64,7 +64,7 @@ export async function insertNotice(
   await tx.execute(sql`insert into rent_notice ${values({ memberId, ...notice })}`)
 }
 
-/** Null: there is none of that name. */
+/** Returns null if there is no notice with this id. */
 export async function changeNotice(
   tx: Tx,
   memberId: string,
@@ -84,7 +84,7 @@ export async function deleteNotice(tx: Tx, memberId: string, id: string): Promis
   return rows[0] ? notices.read(rows[0]) : null
 }
 
-/** The keys of their files, which have to go as well. */
+/** Deletes a member's notices. Returns their file keys, which must be deleted too. */
 export async function deleteNotices(tx: Tx, memberId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ fileKey: string | null }>(
     sql`delete from rent_notice where member_id = ${memberId} returning file_key as "fileKey"`,

@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, values } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/* Addresses that asked for no more letters. */
+/* Returns true if the address asked for no more emails. */
 
 export async function isSilenced(db: Queryable, addressDigests: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -1,4 +1,4 @@
-/** The smallest files that are what they claim to be. */
+/** Smallest valid files of their types. */
 
 export const aPdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 
@@ -15,7 +15,7 @@ export const aDoc = (): Buffer =>
     Buffer.from('WordDocument', 'utf16le'),
   ])
 
-/** A multipart body with one file in the field `file`. */
+/** Returns a multipart body with one file in the field `file`. */
 export function anUpload(name: string, content: Buffer, field = 'file') {
   const boundary = 'keyturn-boundary-8Jq2'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`

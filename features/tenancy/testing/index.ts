@@ -5,7 +5,7 @@ import type { FileStore } from '@keyturn/providers/storage'
 import type { TenancyContext } from '../context.ts'
 import { tenancy } from '../index.ts'
 
-/** Files in memory, for tests that look into them. */
+/** In-memory file store that tests can inspect. */
 export function createFileBox(): FileStore & { keys(): string[]; content(key: string): Buffer | undefined } {
   const files = new Map<string, Buffer>()
   return {
@@ -18,7 +18,7 @@ export function createFileBox(): FileStore & { keys(): string[]; content(key: st
   }
 }
 
-/** Two homes at every postcode; ZZ9 stands for a book that cannot be read. */
+/** Two homes at every postcode. ZZ9 simulates an address provider that is down. */
 export const anAddressBook = (): AddressBook => ({
   async at(postcode) {
     if (postcode.startsWith('ZZ9')) throw new AddressBookProblem('shut')
@@ -26,7 +26,7 @@ export const anAddressBook = (): AddressBook => ({
   },
 })
 
-/** What tenancy needs in any test: files in a box, two homes at every postcode, and no bank. */
+/** Tenancy context for tests: an in-memory file store, two homes at every postcode and no bank. */
 export const tenancyContext = (
   context: TestContext,
   files: FileStore = createFileBox(),
@@ -48,7 +48,7 @@ export const tenancyWorld = (more: Pick<Partial<TenancyContext>, 'verifiedRentDa
   })
 export type TenancyWorld = Awaited<ReturnType<typeof tenancyWorld>>
 
-/** A complete form; everything not named is ordinary. */
+/** Returns a complete form with default values. */
 export const aTenancy = (details: object = {}, consents: object = {}) => ({
   tenancy_details: {
     propertyAddress: 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ',

@@ -8,7 +8,7 @@ import type { FoundAddress } from '../contract/index.ts'
 const UNREACHED = 'We cannot look addresses up right now. Please type your address instead.'
 const NONE = 'No home found there. Please check the postcode, or type your address below.'
 
-/** A postcode, then the home from a list. Whoever would rather type simply does: nothing here is required. */
+/** Address finder: a postcode, then a list. Optional, because members may type the address. */
 export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => void }) {
   const [postcode, setPostcode] = useState('')
   const [found, setFound] = useState<FoundAddress[]>([])

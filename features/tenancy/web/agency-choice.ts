@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import type { Answers } from './answers.ts'
 import { textOf } from './answers.ts'
 
-/** The consents for each credit agency, which another feature draws and keeps. */
+/** Consents for each credit agency, which another feature renders and stores. */
 export interface AgencyChoice {
   Fields: ComponentType<{
-    /** What was picked in this form so far; null: nothing was touched. */
+    /** Agencies chosen in this form. Null until the member chooses. */
     chosen: readonly string[] | null
     onChoose: (agencies: readonly string[]) => void
   }>
@@ -14,7 +14,7 @@ export interface AgencyChoice {
 
 const ANSWER = 'craAgencies'
 
-/** Kept with the other answers, so that a reload costs nothing. */
+/** Stored with the other answers, so that a reload does not lose them. */
 export function agenciesIn(answers: Answers): string[] | null {
   if (typeof answers[ANSWER] !== 'string') return null
   return textOf(answers, ANSWER)

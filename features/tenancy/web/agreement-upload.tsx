@@ -12,10 +12,10 @@ import { AGREEMENT_LIMIT_BYTES } from '../domain/agreement-file.ts'
 import { statusQuery } from './calls.ts'
 
 const FAILED = 'We could not save that file. Please try again.'
-/** Ten megabytes over a slow line. */
+/** Timeout for ten megabytes over a slow connection. */
 const PATIENCE_MS = 5 * 60_000
 
-/** The tenancy agreement: evidence if there is ever a question. Chosen, replaced, downloaded, deleted. */
+/** Tenancy agreement, as evidence: upload, replace, download, delete. */
 export function AgreementUpload() {
   const queries = useQueryClient()
   const { data: status } = useQuery(statusQuery)
@@ -32,7 +32,7 @@ export function AgreementUpload() {
     }
     setProgress(0)
     try {
-      // Any call renews an access token that has run out; the upload itself cannot.
+      // Any API call renews an expired access token, which the upload below cannot do.
       await api.send(getVerificationStatus)
       await upload(file, setProgress)
       await queries.invalidateQueries(statusQuery)
@@ -92,7 +92,7 @@ export function AgreementUpload() {
   )
 }
 
-/** The browser's own request, because only it tells how far an upload has come. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function upload(file: File, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

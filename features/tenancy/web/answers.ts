@@ -9,7 +9,7 @@ import { type ConsentKind, FORM_CONSENTS } from '../domain/consents.ts'
 import { readDay } from '../domain/read-values.ts'
 import { oddities, type Problem, postcodeProblem, readTenancyDetails } from '../domain/tenancy-details.ts'
 
-/** Everything the forms hold, as typed: one flat record, because that is what the draft on the server keeps. */
+/** Form values as typed, in one flat record like the draft on the server. */
 export type Answers = Record<string, string | boolean | null>
 
 const TEXTS = [
@@ -27,7 +27,7 @@ const TEXTS = [
   'housemateName',
 ] as const
 
-/** Sent empty as well: an empty field clears what was stored, and a field left out keeps it. */
+/** Sent even if empty, because an empty field clears the stored value and an omitted one does not. */
 const CLEARABLE: readonly string[] = ['tenancyEndDate', 'rentDay', 'share']
 
 const LANDLORD_TEXTS = ['landlordCompany', 'landlordAddress', 'agentName', 'agentEmail'] as const
@@ -39,7 +39,7 @@ export const textOf = (answers: Answers, name: string): string => {
 
 export const isTicked = (answers: Answers, name: string): boolean => answers[name] === true
 
-/** The form as the server knows it, so that nothing is typed twice. */
+/** Fills the form from the stored status, so that the member types nothing twice. */
 export function answersFrom(status: Status): Answers {
   const { tenancy_details: details, landlord_details: landlord } = status
   const shared = details !== null && details.share < 1
@@ -82,7 +82,7 @@ export function tenancyOf(answers: Answers, effectiveFrom?: string): TenancyTena
   const consents = FORM_CONSENTS.map((kind) => [kind, isTicked(answers, kind)])
   return {
     tenancy_details: {
-      // Picked among the days of a month where no other rhythm is: a "1" is the 1st then, and no Monday.
+      // Sends the frequency with the day, because "1" was chosen as the 1st of the month and not as Monday.
       ...(isDayTold && { frequency: 'month' }),
       ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])),
       ...(typeof answers.jointTenancy === 'boolean' && { jointTenancy: answers.jointTenancy }),
@@ -95,11 +95,11 @@ export function tenancyOf(answers: Answers, effectiveFrom?: string): TenancyTena
   }
 }
 
-/** Without the consent to be written to, which has a form of its own: saving a name gives no consent. */
+/** Omits the consent to be contacted, which has its own form. Saving a name gives no consent. */
 export const landlordOf = (answers: Answers): TenancyLandlordRequestBodyInput =>
   Object.fromEntries(LANDLORD_TEXTS.map((name) => [name, textOf(answers, name)]))
 
-/** Consents as they stand, with what this form changed of them. */
+/** Merges the stored consents with the changes in this form. */
 export const withConsents = (answers: Answers, standing: Answers, changed: Answers): Answers => ({
   ...answers,
   ...standing,
@@ -110,7 +110,7 @@ export const withConsents = (answers: Answers, standing: Answers, changed: Answe
 
 export const CONTACT: ConsentKind = 'landlordCommunicationConsent'
 
-/** The same rules the server keeps, asked before anything is sent. */
+/** Validates with the server's rules before sending. */
 export function checkAnswers(
   answers: Answers,
   asker: { today: string; email: string },
@@ -127,11 +127,11 @@ export function checkAnswers(
       }
 }
 
-/** The first thing wrong with each field. */
+/** Returns the first problem of each field. */
 export const problemsAtFields = (problems: readonly Problem[]): Record<string, string> =>
   Object.fromEntries([...problems].reverse().map(({ field, message }) => [field, message]))
 
-/** Whom the rent goes to from a day on: one name in the form, a landlord's or a housemate's in the call. */
+/** Returns the payee fields of the request: the form's one name is a landlord's or a housemate's. */
 export function payeeIn(answers: Answers): Answers {
   const name = textOf(answers, 'payee').trim()
   const paysHousemate = isTicked(answers, 'paysHousemate')
@@ -139,13 +139,13 @@ export function payeeIn(answers: Answers): Answers {
   return paysHousemate ? { paysHousemate, housemateName: name } : { paysHousemate, landlordName: name }
 }
 
-/** What changes from a day on; what was left empty stays as it is. */
+/** Returns the changes from a day on. Empty fields are omitted, so they stay as they are. */
 export function termsOf(answers: Answers): TenancyTermsRequestInput {
   const filled = ['from', 'monthlyRent'].filter((name) => textOf(answers, name).trim() !== '')
   return { ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])), ...payeeIn(answers) }
 }
 
-/** "12/4/25" becomes "12 April 2025" once it is understood; what is not stays as typed. */
+/** Formats "12/4/25" as "12 April 2025" if it can be parsed. Other text stays as typed. */
 export function tidyDay(text: string): string {
   const day = readDay(text)
   return day ? formatDay(day) : text

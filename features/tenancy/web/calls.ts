@@ -27,7 +27,7 @@ export const consentsQuery = read(getVerificationConsents)
 export const housematesQuery = (withPlan: boolean) =>
   read(withPlan ? getVerificationHousemates : getPrivacyRecordHousemates)
 
-/** Read again when a housemate comes or goes: the list, with a plan and without, and who has paid. */
+/** Query keys to invalidate when a housemate joins or leaves. */
 export const HOUSEMATES_KEYS = [
   keyOf(getVerificationHousemates),
   keyOf(getPrivacyRecordHousemates),
@@ -35,8 +35,8 @@ export const HOUSEMATES_KEYS = [
 ]
 
 /**
- * Consents that the form did not change are read first. Its own reading may be older than a consent that was taken back
- * in another window, and would give it again.
+ * Reads the stored consents before sending. The form's copy may be older than a withdrawal in another window, and would
+ * give the consent again.
  */
 export async function sendTenancy(
   answers: Answers,
@@ -48,7 +48,7 @@ export async function sendTenancy(
   return api.send(postVerificationTenancy, { body })
 }
 
-/** The number of verified months the server asks about before it changes them; null for every other error. */
+/** Returns the number of verified months in the server's question about a change. Null for every other error. */
 export function monthsAskedAbout(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !asksSinceWhen(error.body)) return null
   return error.body.details.verified_months

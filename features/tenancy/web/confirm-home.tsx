@@ -7,7 +7,7 @@ import { House } from 'lucide-react'
 import type { Status } from '../contract/index.ts'
 import { statusQuery } from './calls.ts'
 
-/** After a change in Settings: one press confirms the home, so that the dashboard opens again. */
+/** Confirms the home in one click after a change in Settings, so that the dashboard opens again. */
 export function ConfirmHome({ status }: { status: Status }) {
   const queries = useQueryClient()
   const saving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })

@@ -12,11 +12,11 @@ type Consent = ConsentsResponse['consents'][number]
 
 interface ConsentSettingsProps {
   heading?: string
-  /** One of them alone, beside what it allows. */
+  /** Shows this consent alone, beside the feature it allows. */
   only?: ConsentKind
 }
 
-/** All consents on one screen, each with its words; taking one back is as easy as giving it. */
+/** All consents on one screen, each with its text. Giving and withdrawing take the same effort. */
 export function ConsentSettings({ heading = 'What you agreed to', only }: ConsentSettingsProps) {
   const queries = useQueryClient()
   const consents = useQuery(consentsQuery)
@@ -27,15 +27,15 @@ export function ConsentSettings({ heading = 'What you agreed to', only }: Consen
     setLeaving(null)
     await saving.run(async () => {
       queries.setQueryData(consentsQuery.queryKey, await changeConsent(consent.kind, given))
-      // Reporting, bank links and the record follow a consent.
+      // Reporting, bank links and the rent record depend on consents.
       await queries.invalidateQueries()
-      // The choice is kept, whether or not the rest of the page can be told.
+      // The choice is saved even if the refresh fails.
       await refreshProfile().catch(() => undefined)
       toast.success('Saved')
     })
   }
 
-  // A consent that is asked elsewhere is shown here once the member has answered.
+  // A consent asked elsewhere is shown here once the member has answered.
   const isAskedHere = (kind: ConsentKind): boolean =>
     CONSENTS_ASKED_ELSEWHERE.every((other) => other !== kind)
   const isShown = ({ kind, since }: Consent): boolean =>

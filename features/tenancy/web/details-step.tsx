@@ -15,7 +15,7 @@ interface DetailsField {
   label: string
   autoComplete: string
   required?: boolean
-  /** What follows without it, for one that may stay empty and that agencies need. */
+  /** Effect of leaving an optional field empty, for fields that agencies need. */
   hint?: string
   keys?: 'email' | 'tel'
 }
@@ -40,7 +40,7 @@ const PLACE: readonly DetailsField[] = [
 const FIELDS = [...PERSON, ...PLACE]
 
 const MISSING = 'Please fill in all required fields (First Name, Last Name, Email)'
-/** 1994-03-18 as the field asks for it: 18/03/1994. */
+/** Formats 1994-03-18 as the field expects it: 18/03/1994. */
 const asTyped = (day: string | null | undefined): string => (day ?? '').split('-').reverse().join('/')
 const FAILED = 'Failed to save user details. Please try again.'
 
@@ -49,11 +49,11 @@ type Details = Record<string, string>
 const isOtherEmail = (known: string | undefined, typed: string | undefined): boolean =>
   known !== undefined && known !== '' && (typed ?? '').trim().toLowerCase() !== known.toLowerCase()
 
-/** The rented home is where the member lives, until they say otherwise in the next step. */
+/** The rented home defaults to the member's address. The next step can change it. */
 const homeIn = ({ address, city, postcode }: Details) =>
   address && postcode && { propertyAddress: [address, city, postcode].filter(Boolean).join(', ') }
 
-/** What the account knows; nothing where it cannot be read, and it is typed instead. */
+/** Returns the profile's details. Empty if they cannot be read, so the member types them. */
 const readDetails = (): Promise<Details> =>
   refreshProfile().then(
     (user) => ({
@@ -63,7 +63,7 @@ const readDetails = (): Promise<Details> =>
     () => ({}),
   )
 
-/** Step 2: who the member is. What the account knows already stands there. */
+/** Step 2: the member's details, filled in from the profile. */
 export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => void }) {
   const [reading] = useState(readDetails)
   const [known, setKnown] = useState<Details>({})
@@ -85,7 +85,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    // Whoever is quicker than the account's answer has still filled in what it knows.
+    // Waits for the profile, so that a fast submit includes its values.
     const details = await reading
     const filled = FIELDS.map(({ name }) => [name, shownIn(details, name).trim()] as const).filter(
       ([, text]) => text,
@@ -168,7 +168,7 @@ function DetailsInput({ field, error, value, onChange }: TypedProps & { field: D
   )
 }
 
-/** The server asks for the password of a member who wants another email. */
+/** Password field, which the server requires for a new email address. */
 function OwnPassword({ error, value, onChange }: TypedProps) {
   return (
     <Field label="Current password" required hint="So that nobody else can change your email" error={error}>

@@ -19,7 +19,7 @@ export function typing({ answers, set }: FieldsProps) {
   })
 }
 
-/** How often the rent is due; by the month until somebody says otherwise. */
+/** Returns the rent frequency. Default: month. */
 export const rhythmOf = (answers: Answers) => readEvery(textOf(answers, 'frequency')) ?? 'month'
 
 export const RHYTHMS = EVERY.map((each) => (

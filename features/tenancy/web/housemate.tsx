@@ -16,7 +16,7 @@ import { tenancyLinks } from '../links.ts'
 import { poundsText } from './answers.ts'
 import { FormMessage } from './message.tsx'
 
-/** For whoever holds a letter's link: join with an account, or say no without one. */
+/** Page of an emailed invitation: join with an account, or decline without one. */
 export function HousemateInvitation() {
   const { token = '' } = useParams()
   const session = useSession()
@@ -88,7 +88,7 @@ export function HousemateInvitation() {
 
 const FAILED = 'We could not open this invitation. Please try again.'
 
-/** Read again once it is known who is there: the rent is for whoever has an account. */
+/** Loads the invitation again after the session check, because only members see the rent. */
 function useInvitation(token: string, status: string) {
   const [invitation, setInvitation] = useState<InvitationView | null>(null)
   const [isUnknown, setUnknown] = useState(false)
@@ -106,7 +106,7 @@ function useInvitation(token: string, status: string) {
   return { invitation, isUnknown, message, setMessage }
 }
 
-/** Whoever signs in is led back here; whoever registers opens the letter's link again. */
+/** Sign-in returns here. After registration the person opens the emailed link again. */
 function Doors({ token }: { token: string }) {
   const remember = () => tokens.rememberPath(tenancyLinks.housematePage(token))
   return (

@@ -17,13 +17,13 @@ import { ConsentSettings } from './consent-settings.tsx'
 const FAILED = 'That did not work. Please try again.'
 
 interface HousematesProps {
-  /** Who has paid their share, as far as each shows it. */
+  /** Paid shares, as far as each member shows them. */
   paid?: ReactNode
-  /** Without one, nobody can be invited; leaving is always possible. */
+  /** Without a plan the member cannot invite, but can always leave. */
   withPlan?: boolean
 }
 
-/** Those who prove the rent of this home together: invited, seen as far as they agreed, and left. */
+/** Housemates of this home: joined, invited and left, as far as each consents to be seen. */
 export function Housemates({ paid, withPlan = true }: HousematesProps) {
   const housemates = useQuery(housematesQuery(withPlan))
   return (
@@ -86,7 +86,7 @@ function Shares({ view: { shares_percent, shares_are_too_much } }: { view: House
   )
 }
 
-/** Saves one thing at a time, then reads everything again. */
+/** Runs one action at a time, then reloads the queries. */
 function useDoing(tell?: (sentence: string) => unknown) {
   const queries = useQueryClient()
   const saving = useSave({ failed: FAILED, tell })

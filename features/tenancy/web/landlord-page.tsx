@@ -21,7 +21,7 @@ const whyNot = (error: unknown): string =>
     ? 'This link is not one of ours.'
     : errorMessage(error, 'We could not open this question. Please try again.')
 
-/** For a landlord or agent with a letter in hand: one question, no account. */
+/** Page of an emailed question to a landlord or agent. Needs no account. */
 export default function LandlordPage() {
   const { token = '' } = useParams()
   const [thanks, setThanks] = useState<string | null>(null)
@@ -100,7 +100,7 @@ export default function LandlordPage() {
   )
 }
 
-/** What is asked, read as the page opens and again when told to; closed: there is no such question. */
+/** Loads the question, and again on request. `closed` if it does not exist. */
 function useQuestion(token: string) {
   const [question, setQuestion] = useState<LandlordQuestion | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -116,7 +116,7 @@ function useQuestion(token: string) {
   return { question, message, closed, open }
 }
 
-/** Terms that follow name their first day; those in force do not. */
+/** Renders the terms. Later ones show their first day. */
 function termRows(
   { landlord, monthlyRent, frequency, share, rentDay }: Terms,
   from?: string,

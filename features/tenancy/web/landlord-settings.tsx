@@ -14,7 +14,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 import { WithStatus } from './with-status.tsx'
 
-/** Settings > Landlord: who is asked, and what they answered. */
+/** Settings > Landlord: the contact and the landlord's answer. */
 export function LandlordSettings() {
   return (
     <WithStatus>

@@ -1,4 +1,4 @@
-/** The top of a part that has just opened: read from there on, by eye and by ear. */
+/** Scrolls and moves focus to the top of a part that has just opened. */
 export function leadToTop(part: HTMLElement | null): void {
   const heading = part?.querySelector<HTMLElement>('h2')
   if (!heading) return
@@ -7,7 +7,7 @@ export function leadToTop(part: HTMLElement | null): void {
   heading.scrollIntoView({ block: 'start' })
 }
 
-/** The first field that is wrong, with what is wrong beside it; where none is, the message by the button says it. */
+/** Moves focus to the first invalid field. Without one, the message by the button shows the error. */
 export function leadToFault(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   wrong?.focus({ preventScroll: true })

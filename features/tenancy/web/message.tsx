@@ -1,7 +1,7 @@
 import { Banner } from '@keyturn/platform/ui'
 import { CircleAlert } from 'lucide-react'
 
-/** What went wrong, said once and read out as it appears. */
+/** Error message, announced by screen readers when it appears. */
 export function FormMessage({ message }: { message: string | null }) {
   return (
     <div role="alert" className="empty:hidden mb-4">

@@ -14,15 +14,15 @@ interface SettingsFormProps {
   action: string
   kind?: 'outline'
   disabledReason?: string | undefined
-  /** What is wrong, and what is legal but so rare that it is asked about before it is sent. */
+  /** Returns problems, and unusual values to confirm before sending. */
   check?: () => { problems: Problem[]; odd: Problem[] }
-  /** Since when a changed rent holds is asked only where the server wants to know it. */
+  /** Sends the form. The dialog for the start day opens only if the server requires one. */
   send: (effectiveFrom?: string) => Promise<unknown>
   today?: string
   children: ReactNode
 }
 
-/** What every form of the Tenancy and Landlord tabs does: check, ask about the odd, send, read everything anew. */
+/** Common form of the Tenancy and Landlord tabs: validate, confirm unusual values, send, reload. */
 export function SettingsForm({ form, check, send, today = '', ...words }: SettingsFormProps) {
   const queries = useQueryClient()
   const [odd, setOdd] = useState<Problem[]>([])

@@ -5,14 +5,14 @@ import { readDay } from '../domain/read-values.ts'
 import { tidyDay } from './answers.ts'
 
 interface SinceWhenProps {
-  /** Verified months that the change may rewrite; null closes the dialog. */
+  /** Verified months that the change may rewrite. Null closes the dialog. */
   months: number | null
   today: string
   onBack: () => void
   onChoose: (effectiveFrom: string) => void
 }
 
-/** Asks since when a changed rent, share or rent day holds, before verified months change. */
+/** Asks for the first day of a changed rent, share or rent day, before verified months change. */
 export function SinceWhen({ months, today, onBack, onChoose }: SinceWhenProps) {
   return (
     <Dialog open={months !== null} onClose={onBack} title="Since when is it so?">

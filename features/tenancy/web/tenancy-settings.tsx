@@ -48,7 +48,7 @@ export function HomeSettings() {
   )
 }
 
-/** What changes from a day on, and what it was before. */
+/** Change of terms from a day on, and the earlier terms. */
 export function RentSettings() {
   return (
     <div id="rent" className="grid gap-5">
@@ -125,7 +125,7 @@ function DetailsForm({ status }: { status: Status }) {
   )
 }
 
-/** What was asked about when it was first said is not asked again. */
+/** Returns the unusual values that the member has not confirmed before. */
 const newIn = (odd: readonly Problem[], before: readonly Problem[]): Problem[] =>
   odd.filter(({ message }) => before.every((asked) => asked.message !== message))
 

@@ -20,14 +20,14 @@ interface TenancyStepProps {
   user: SessionUser
   draft: Draft
   today: Day
-  /** The home was told before and only has to be confirmed once more. */
+  /** The home was saved before and only needs confirmation. */
   answeredBefore: boolean
   agencies: AgencyChoice | undefined
   onBack: () => void
   onDone: () => void
 }
 
-/** Step 3: the home, whom the rent goes to, what the member agrees to and, if they wish, whom we may ask. */
+/** Step 3: home, payee, consents and, optionally, the contact for confirmation. */
 export function TenancyStep({
   user,
   draft,
@@ -83,7 +83,7 @@ export function TenancyStep({
   ]
   return (
     <>
-      {/* One press confirms what is known, and never what was typed and not sent. */}
+      {/* One click confirms the saved values. Hidden while there are unsent changes. */}
       {answeredBefore && !draft.isTouched && step.isComplete() && (
         <Banner
           tone="lamp"
@@ -154,7 +154,7 @@ function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
         <p className="kt-quiet">{lead}</p>
       </div>
       {children}
-      {/* Beside the button that was pressed; each field says its own part. */}
+      {/* The message is beside the button. Each field also shows its own error. */}
       <FormMessage message={step.message} />
       <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
         <Button kind="outline" onClick={() => (before === null ? onBack() : step.open(before))}>

@@ -9,7 +9,7 @@ import {
   typing,
 } from './fields.tsx'
 
-/** The few words about a rent that are enough to look for it. The wizard has them filled in afterwards. */
+/** Few fields about a rent, enough to search for it. The wizard is then filled with them. */
 export function ToldFields(props: FieldsProps) {
   const { answers, problems } = props
   const text = typing(props)

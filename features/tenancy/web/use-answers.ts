@@ -8,23 +8,23 @@ const RETRY_MS = 4_000
 
 export interface Draft {
   answers: Answers
-  /** What was typed and not sent yet. */
+  /** Changes not sent yet. */
   typed: Answers
-  /** Something typed differs from what the server knows. */
+  /** True if a typed value differs from the server's. */
   isTouched: boolean
-  /** False until both what the server knows and the draft were read. */
+  /** False until the server's values and the draft are loaded. */
   ready: boolean
   savedAt: Date | null
-  /** The last attempt to read or keep the draft failed; it is tried again by itself. */
+  /** True if the last load or save of the draft failed. Retries automatically. */
   offline: boolean
   set(change: Answers): void
-  /** Before sending for good: nothing that is being kept may arrive after it and bring the draft back. */
+  /** Saves now and waits, so that no late save can bring the draft back after the final submit. */
   rest(): Promise<void>
-  /** Sent for good: nothing is left to keep. */
+  /** Clears the draft after the final submit. */
   settle(): void
 }
 
-/** What is typed is kept on the server a moment later, so that a reload or a lost line costs nothing. */
+/** Debounced autosave of the form to the server, so that a reload or a lost connection loses nothing. */
 export function useDraft(known: Answers | null): Draft {
   const [typed, setTyped] = useState<Answers | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -33,7 +33,7 @@ export function useDraft(known: Answers | null): Draft {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const unsaved = useRef<Answers | null>(null)
   const onItsWay = useRef<Promise<unknown>>(Promise.resolve())
-  // Two changes in one breath must both hold, whatever has been drawn in between.
+  // Both of two quick changes must apply, whatever was rendered in between.
   const latest = useRef<Answers>({})
 
   const save = useCallback(() => {
@@ -47,7 +47,7 @@ export function useDraft(known: Answers | null): Draft {
         setSavedAt(saved_at ? new Date(saved_at) : null)
       },
       () => {
-        // What came after it was kept meanwhile: nothing is lost.
+        // A newer save has succeeded in the meantime.
         if (unsaved.current === null) return
         setOffline(true)
         clearTimeout(timer.current)
@@ -62,14 +62,14 @@ export function useDraft(known: Answers | null): Draft {
     api.send(getVerificationDraft).then(
       ({ draft, saved_at }) => {
         setOffline(false)
-        // Typed meanwhile: that is newer than what was kept.
+        // The member typed during the load, and that is newer.
         if (latest.current !== before) return
         latest.current = draft ?? {}
         setTyped(latest.current)
         if (saved_at) setSavedAt(new Date(saved_at))
       },
       (error) => {
-        // A refusal will not change. Silence says nothing: a page that opened empty would write over the draft.
+        // A refusal is final. A network error is retried, because an empty form would overwrite the draft.
         if (isRefusal(error)) return setTyped((shown) => shown ?? {})
         setOffline(true)
         if (!isGone.current) timer.current = setTimeout(load, RETRY_MS)
@@ -121,7 +121,10 @@ const told = (known: Answers | null, typed: Answers | null) => ({
   isTouched: Object.entries(typed ?? {}).some(([name, value]) => (value || '') !== (known?.[name] || '')),
 })
 
-/** What is typed in another tab is kept as well: whoever comes back to this one goes on with all of it. */
+/**
+ * Reloads the draft when the tab becomes visible or online, because another tab may have changed it. Saves it when
+ * hidden.
+ */
 function followTurns(back: () => void, leave: () => void): () => void {
   const turn = () => (document.visibilityState === 'visible' ? back() : leave())
   globalThis.addEventListener('online', back)

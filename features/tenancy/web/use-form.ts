@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
 import { type Answers, problemsAtFields } from './answers.ts'
 
-/** Returned by work that asks the member something before it saves. */
+/** Result of work that asks the member a question before it saves. */
 export const NOT_YET = Symbol('not saved yet')
 
-/** A form of Settings: what is known, what was changed, what is wrong with it. */
+/** State of a Settings form: stored values, changes and problems. */
 export function useForm(known: Answers, { failed, name }: { failed: string; name?: string }) {
   const [before] = useState(() => (name === undefined ? null : keptUnsaved(name)))
   const [changed, setChanged] = useState<Answers>(before ?? {})
@@ -28,12 +28,12 @@ export function useForm(known: Answers, { failed, name }: { failed: string; name
       setChanged((before) => ({ ...before, ...change }))
       saving.clear(Object.keys(change))
     },
-    /** Each at its field, and all of them in one toast. */
+    /** Shows each problem at its field, and all of them in one toast. */
     refuse(found: readonly Problem[]) {
       saving.refuse(problemsAtFields(found))
       toast.error(joined(found))
     },
-    /** Failures stand at their fields and, joined, in one toast. */
+    /** Shows failures at their fields and together in one toast. */
     run: (work: () => Promise<unknown>, done = 'Saved') =>
       saving.run(async () => {
         if ((await work()) === NOT_YET) return

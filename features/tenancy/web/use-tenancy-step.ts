@@ -26,7 +26,7 @@ const TAB_OF: Record<string, StepTab> = {
 
 const tabOf = (field: string): StepTab => TAB_OF[field] ?? 'tenancy'
 
-/** The part that is open, and where in it the reader is led: a new value each time, so that it leads there again. */
+/** Open tab and scroll target. A new object each time, so that the same target scrolls again. */
 function useStepTab() {
   const [tab, choose] = useState<string>('tenancy')
   const [arrival, setArrival] = useState<{ tab: string; at: 'top' | 'fault' } | null>(null)
@@ -51,7 +51,7 @@ interface StepParts {
   onDone: () => void
 }
 
-/** Odd values to confirm, and verified months that a change would rewrite. */
+/** Unusual values to confirm, and verified months that a change would rewrite. */
 const NOTHING_ASKED: { odd: Problem[]; months: number | null } = { odd: [], months: null }
 
 /** Sends the home with its dated terms, and the agencies chosen with it. */
@@ -63,7 +63,7 @@ async function sendHome(draft: Draft, agencies: AgencyChoice | undefined, from?:
   if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
 }
 
-/** Which tab is open, what is wrong and where, and the way out: check, ask about the odd, send. */
+/** State of the tenancy step: open tab, problems, and submit with validation and confirmation. */
 export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }: StepParts) {
   const queries = useQueryClient()
   const { tab, arrival, choose, openAt } = useStepTab()
@@ -130,7 +130,7 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
 
   return {
     tab,
-    /** By its own tab: whoever chose it stays on it. */
+    /** Opens a tab by click, without moving focus. */
     choose,
     open,
     arrival,
@@ -154,7 +154,7 @@ function lacksConsent(answers: Answers): boolean {
   return missesRequired(Object.fromEntries(needed))
 }
 
-/** Nothing is missing anywhere: what was told before can be said again with one press. */
+/** Returns true if nothing is missing, so the saved values can be confirmed in one click. */
 function isComplete(answers: Answers, asker: { today: Day; email: string }): boolean {
   const { problems } = checkAnswers(answers, asker)
   const landlordNamed = textOf(answers, 'landlordCompany') + textOf(answers, 'agentName') !== ''

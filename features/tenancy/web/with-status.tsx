@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Status } from '../contract/index.ts'
 import { statusQuery } from './calls.ts'
 
-/** Sections of Settings that show the home read one answer, which is requested once. */
+/** Loads the status once for all Settings sections that show the home. */
 export function WithStatus({ children }: { children: (status: Status) => ReactNode }) {
   const status = useQuery(statusQuery)
   return (

@@ -17,19 +17,19 @@ import { type Draft, useDraft } from './use-answers.ts'
 
 const STEPS = ['Email Verification', 'User Details', 'Tenancy & Landlord', 'Bank Verification']
 
-// The longest form of the four: fetched while the others are read, so that it is there when its step opens.
+// Prefetches the longest form of the four before its step opens.
 const loadTenancyStep = () => import('./tenancy-step.tsx')
 
 export interface WizardProps {
-  /** Connecting a bank belongs to another feature; the app puts its part in here. */
+  /** Bank step, injected because it belongs to another feature. */
   bankStep: ReactNode
-  /** So does the drawing of the house that is waiting. */
+  /** Drawing of the empty house, injected too. */
   house: ReactNode
-  /** So do the consents for each credit agency, under the opt-in. */
+  /** Agency consents under the opt-in, injected too. */
   agencies?: AgencyChoice
 }
 
-/** Four steps from a new account to a verified home. It opens at the first that is not done. */
+/** Four steps from a new account to a verified home. Opens at the first unfinished step. */
 export function Wizard({ bankStep, house, agencies }: WizardProps) {
   const session = useSession()
   const { data: status, error, refetch } = useQuery(statusQuery)
@@ -99,7 +99,7 @@ function useTenancyStep() {
   return part
 }
 
-/** Leads to the top of a step that opens, once its part is there. */
+/** Scrolls to the top of a step once its part is loaded. */
 function useLedTo(step: number, isThere: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -5,13 +5,13 @@ import { FORM_WORDS, type RentNotice } from './notice.ts'
 export const CONDITION_OUTCOMES = ['met', 'not_met', 'cannot_tell'] as const
 export type Outcome = (typeof CONDITION_OUTCOMES)[number]
 
-/** One thing a law asks of a rise, and whether this one has it. */
+/** One condition of a law on a rise, with its outcome. */
 export interface Condition {
   kind: Rule['kind']
   outcome: Outcome
-  /** What the law asks. */
+  /** Requirement of the law. */
   asks: string
-  /** How this notice stands to it. */
+  /** Result for this notice. */
   says: string
   source: Source
 }
@@ -37,7 +37,9 @@ function found(rule: Rule, notice: RentNotice): Found {
   }
 }
 
-/** The first day a rule of dates allows; null: it is no such rule, or asks nothing of this notice. */
+/**
+ * Returns the first day that a rule about dates allows. Null for other rules, or if it does not apply to this notice.
+ */
 export function dayOf(rule: Rule, notice: RentNotice): Day | null {
   if (rule.kind === 'notice') {
     const over = addMonths(notice.receivedOn, rule.months)
@@ -135,11 +137,11 @@ function periodFound({ beginsOn, periodBeganOn, every }: RentNotice): Found {
   }
 }
 
-/** The first day of a period on or after a day, counted from any period's first day. */
+/** Returns the first day of a period on or after a day, counted from any period's first day. */
 export function periodDayFrom(periodBeganOn: Day, every: RentNotice['every'], day: Day): Day {
   const schedule = { every, from: periodBeganOn }
   const days = daysBetween(periodBeganOn, day)
-  // Never past the day wanted: a month has 28 days at least when counted back, and 31 at most when counted on.
+  // Starts at or before the wanted day, because a month has 28 to 31 days.
   let index = Math.floor(days / (days < 0 ? SHORTEST[every] : LONGEST[every]))
   while (dueDayAt(schedule, periodBeganOn, index) < day) index += 1
   return dueDayAt(schedule, periodBeganOn, index)

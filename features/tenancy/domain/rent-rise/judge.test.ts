@@ -33,7 +33,7 @@ const IRISH: RentNotice = { ...SCOTTISH, country: 'northern-ireland', form: 'in_
 
 const judged = (notice: RentNotice, change: Partial<RentNotice> = {}, today = TODAY) =>
   judgeRise({ ...notice, ...change }, today)
-/** What is not met, and what nobody can tell. */
+/** Returns the outcome and the conditions that are not met or cannot be decided. */
 const amiss = (notice: RentNotice, change: Partial<RentNotice> = {}) => {
   const { outcome, conditions } = judged(notice, change)
   return [

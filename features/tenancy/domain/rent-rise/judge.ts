@@ -10,7 +10,7 @@ import type { RentNotice } from './notice.ts'
 export const RISE_OUTCOMES = ['in_order', 'not_in_order', 'cannot_tell'] as const
 export type RiseOutcome = (typeof RISE_OUTCOMES)[number]
 
-/** What there is to do; `by` is the last day for it, null where there is none. */
+/** A step to take. `by` is its last day, or null. */
 export interface Step {
   by: Day | null
   says: string
@@ -20,21 +20,21 @@ export interface Step {
 export interface Verdict {
   outcome: RiseOutcome
   says: string
-  /** Null: we do not know whose law holds, or not that of the day. */
+  /** Null if the country is unknown, or we have not read its law of that day. */
   law: { name: string; page: Source } | null
-  /** Why the law may not be the one for this home. With any of them nobody can tell from here. */
+  /** Reasons why the law may not apply to this home. With any of them the outcome is cannot_tell. */
   doubts: string[]
   conditions: Condition[]
-  /** The first day on which this notice can begin the new rent, as far as its dates go. */
+  /** First day on which this notice can begin the new rent, by its dates. */
   earliestOn: Day | null
   steps: Step[]
   goodToKnow: { says: string; source: Source }[]
 }
 
-/** Laws change: what was read longer ago than this is not sworn to any more. */
+/** Laws change, so a reading older than this is no longer relied on. */
 const MONTHS_A_READING_HOLDS = 18
 
-/** A rise, held against the law of its country on the day the notice was received. */
+/** Judges a rise by the law of its country on the day the notice was received. */
 export function judgeRise(notice: RentNotice, today: Day): Verdict {
   if (notice.country === null)
     return unknown('We can’t tell which country the home is in, and the law differs between them.')
@@ -110,7 +110,7 @@ function headline(outcome: RiseOutcome, conditions: readonly Condition[]): strin
   return 'We can’t tell whether this rise is in order.'
 }
 
-/** The latest of what its dates surely ask for. Where it must be the first day of a period, the next such day. */
+/** Returns the latest day that the conditions require, moved to the first day of a period if the law requires that. */
 function earliestBeginning(law: RentLaw, notice: RentNotice, conditions: readonly Condition[]): Day {
   const sure = law.rules.filter((_, at) => conditions[at]?.outcome !== 'cannot_tell')
   const latest = sure.reduce((day, rule) => {

@@ -5,7 +5,7 @@ import type { NoticeForm } from './notice.ts'
 export interface Source {
   title: string
   url: string
-  /** The day on which one of us last read it. */
+  /** Day on which staff last read it. */
   readOn: Day
 }
 
@@ -16,21 +16,21 @@ export type Rule = { source: Source } & (
       kind: 'form'
       named: string
       accepts: readonly NoticeForm[]
-      /** What may do as well, though nobody can tell from here. */
+      /** Forms that may also suffice, which we cannot decide. */
       mayDo?: { forms: readonly NoticeForm[]; because: string }
     }
-  /** `dayAfter`: the new rent begins when the notice is over, not on its last day. */
+  /** `dayAfter`: the new rent begins after the notice ends, not on its last day. */
   | { kind: 'notice'; months: number; dayAfter: boolean }
-  /** Rises before `countsFrom` count only if they came by a notice of this law: the member has to look. */
+  /** Rises before `countsFrom` count only if their notice was under this law, so the member has to check. */
   | { kind: 'last_rise'; gap: Gap; countsFrom?: Day }
-  /** `doubt`: the rule is made, but we could not read that it is in force. */
+  /** `doubt`: the rule is enacted, but we could not confirm that it is in force. */
   | { kind: 'home_began'; gap: Gap; doubt?: string }
   | { kind: 'period' }
 )
 
 export interface Challenge {
   before: string
-  /** The last day to do it: the eve of the new rent, or so many days after the notice. */
+  /** Last day for it: the day before the new rent, or a number of days after the notice. */
   until: 'eve of the new rent' | { daysAfterReceipt: number }
   says: string
   source: Source
@@ -39,27 +39,27 @@ export interface Challenge {
 export interface RentLaw {
   name: string
   country: Country
-  /** For notices received from this day … */
+  /** First day of receipt to which it applies. */
   from: Day
-  /** … to this one. Null: it holds. */
+  /** Last such day. Null while it is in force. */
   until: Day | null
   rules: readonly Rule[]
-  /** Homes let before this day may stand under an older law. */
+  /** Homes let before this day may be under an older law. */
   homesFrom: { day: Day; because: string }
-  /** What is said where a fixed term still runs as the new rent begins. Null: there are none under this law. */
+  /** Text for a fixed term that still runs when the new rent begins. Null if this law has none. */
   fixedTerm: string | null
-  /** Rents above this a year are outside it. */
+  /** Higher rents a year are outside this law. */
   mostPoundsAYear?: number
   challenge: Challenge | null
-  /** A notice that is too short is not void: the new rent begins when the time is up. */
+  /** True if a short notice is not void, because the new rent begins when the time is up. */
   shortNoticeWaits: boolean
-  /** What belongs to an answer under this law and is no condition. */
+  /** Notes for an answer under this law that are not conditions. */
   goodToKnow: readonly { says: string; source: Source }[]
-  /** Where the government explains it to renters. */
+  /** The government's explanation for renters. */
   page: Source
 }
 
-/** When all of it was last read; who reads one of them anew gives it a day of its own. */
+/** Day of the last full reading. A law that is read again gets its own day. */
 const READ_ON = '2026-11-23'
 
 export const source = (title: string, url: string): Source => ({ title, url, readOn: READ_ON })

@@ -1,7 +1,7 @@
 import type { Day, Every } from '@keyturn/platform/days'
 import type { Country } from '../country.ts'
 
-/** How a rise was told. A form is one that a law prescribes; the others are what people get instead. */
+/** Ways in which a rise was notified: forms that a law prescribes, and others. */
 export const NOTICE_FORMS = [
   'form_4a',
   'form_4',
@@ -25,7 +25,7 @@ export const FORM_WORDS: Record<NoticeForm, string> = {
   unsure: 'I am not sure',
 }
 
-/** By whom the home is let, as far as the laws of rents tell homes apart. */
+/** Kinds of landlord that the rent laws distinguish. */
 export const LET_AS = ['private', 'social', 'lodger', 'unsure'] as const
 export type LetAs = (typeof LET_AS)[number]
 
@@ -36,23 +36,23 @@ export const LET_AS_WORDS: Record<LetAs, string> = {
   unsure: 'I am not sure',
 }
 
-/** A rise as the member read it off the notice. */
+/** A rise as the member typed it from the notice. */
 export interface RentNotice {
-  /** Null: the member does not know on which side of a border the home stands. */
+  /** Null if the member does not know on which side of a border the home is. */
   country: Country | null
   letAs: LetAs
   form: NoticeForm
   receivedOn: Day
-  /** The day the new rent begins. */
+  /** First day of the new rent. */
   beginsOn: Day
   rentPence: number
   newRentPence: number
   every: Every
   homeBeganOn: Day
-  /** When the rent last rose in this home. Null: never yet. */
+  /** Day of the last rise in this home. Null if there was none. */
   lastRiseOn: Day | null
-  /** The first day of any period that rent is paid for. Null: not known. */
+  /** First day of any rent period. Null if not known. */
   periodBeganOn: Day | null
-  /** The last day of a fixed term, if one is agreed. */
+  /** Last day of a fixed term, if one is agreed. */
   fixedUntil: Day | null
 }

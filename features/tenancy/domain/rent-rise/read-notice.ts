@@ -7,7 +7,7 @@ import { LET_AS, NOTICE_FORMS, type RentNotice } from './notice.ts'
 
 type Given = string | number | null | undefined
 
-/** What a form or a program sends of a notice, before anybody looked at it. */
+/** Notice fields as sent by a client, before validation. */
 export interface GivenNotice {
   country?: Given
   let_as?: Given
@@ -21,13 +21,13 @@ export interface GivenNotice {
   last_rise_on?: Given
   period_began_on?: Given
   fixed_until?: Given
-  /** The day the member leaves this home, if that is settled. Not kept. */
+  /** Day on which the member leaves this home, if planned. Not stored. */
   leaves_on?: Given
 }
 
 type Wrong = (field: keyof GivenNotice, message: string) => null
 
-/** Everything that is wrong with it, at its field and in the order of the form; else the notice. */
+/** Returns every problem, by field and in the order of the form, or else the notice. */
 export function readNotice(given: GivenNotice, today: Day): { notice: RentNotice } | { problems: Problem[] } {
   const problems: Problem[] = []
   const wrong: Wrong = (field, message) => {
@@ -78,7 +78,7 @@ function readDays(given: GivenNotice, today: Day, wrong: Wrong): Days | null {
   return fitTogether(days, leavesOn, today, wrong) ? days : null
 }
 
-/** Days that no notice can have. A rent that begins before its notice came is no such day: that is answered. */
+/** Rejects impossible days. A rent that begins before its notice is possible, and the verdict covers it. */
 function fitTogether(days: Days, leavesOn: Day | null, today: Day, wrong: Wrong): boolean {
   const { receivedOn, beginsOn, homeBeganOn, lastRiseOn, fixedUntil } = days
   let fits = true

@@ -28,7 +28,7 @@ const FIELDS = [
   'leaves_on',
 ] as const satisfies (keyof GivenNotice)[]
 
-/** The notice as its form holds it, for the rules and for the call. */
+/** Returns the notice as the form has it, for validation and for the request. */
 export function noticeOf(answers: Answers): GivenNotice {
   const notice: GivenNotice = {}
   for (const name of FIELDS) notice[name] = textOf(answers, name)
@@ -37,7 +37,7 @@ export function noticeOf(answers: Answers): GivenNotice {
 
 const dayText = (day: Day | null): string => (day === null ? '' : formatDay(day))
 
-/** A notice that was checked before, back in its form. */
+/** Returns the form values of a stored notice. */
 export const answersOf = (notice: RentNoticeView): Answers => ({
   country: notice.country ?? 'unsure',
   let_as: notice.let_as,
@@ -53,14 +53,14 @@ export const answersOf = (notice: RentNoticeView): Answers => ({
   fixed_until: dayText(notice.fixed_until),
 })
 
-/** What whoever sent the member here knows of the rise: the day it begins, and the new rent where it was only seen. */
+/** Facts from the link to this page: the first day of the rise, and the new rent if only payments show it. */
 export interface Hint {
   from: string | null
   rent: string | null
   seen: SeenRise | null
 }
 
-/** Rent of the present home that is paid, was not declared, and since when. */
+/** A higher rent of the present home that payments show and the member has not declared, with its first day. */
 export interface SeenRise {
   amount: number
   since: Day
@@ -68,12 +68,12 @@ export interface SeenRise {
 
 type Terms = Status['tenancies'][number]['terms'][number]
 
-/** A rent of another rhythm is another sum, and no rise for that. */
+/** A rent of another frequency is not comparable, so it is not a rise. */
 export const isRise = (terms: Terms, before: Terms | undefined): boolean =>
   before !== undefined && terms.frequency === before.frequency && terms.monthlyRent > before.monthlyRent
 
 type Details = NonNullable<Status['tenancy_details']>
-/** As much of a member's status as tells of their home. */
+/** Fields of a member's status about the home. */
 export interface KnownHome {
   tenancies: Status['tenancies']
   tenancy_details: Pick<Details, 'letBy' | 'nation'> | null
@@ -81,7 +81,7 @@ export interface KnownHome {
 
 const NOTHING_KNOWN: Answers = { country: 'unsure', let_as: 'unsure', form: 'unsure', frequency: 'month' }
 
-/** All that is known already, so that only the notice itself is left to type. */
+/** Fills the form with everything known, so that only the notice's own fields are left. */
 export function startOf(status: KnownHome, hint: Hint): Answers {
   const [home] = status.tenancies
   if (!home) return NOTHING_KNOWN
@@ -91,7 +91,7 @@ export function startOf(status: KnownHome, hint: Hint): Answers {
   const every = before?.frequency ?? 'month'
   const seen = told?.monthlyRent ?? (before?.share === 1 ? Number(hint.rent) || null : null)
   const rises = home.terms.filter((terms, at) => isRise(terms, home.terms[at - 1]))
-  // A rise that the payments show is the last one for a notice that begins later.
+  // For a notice that begins later, a rise seen in payments is the last rise.
   const paid =
     before?.share === 1 && hint.seen && (from === null || hint.seen.since < from) ? hint.seen : null
   const lastRise = rises.filter((terms) => from === null || terms.from < from).at(-1)
@@ -111,13 +111,13 @@ export function startOf(status: KnownHome, hint: Hint): Answers {
   }
 }
 
-/** The postcode's country; where a border runs through it, what the member said of the home, if that tells. */
+/** Returns the postcode's country. On a border, uses the home's nation if that is Scotland or Northern Ireland. */
 function countryOf(address: string, nation: Details['nation'] | undefined): string {
   const told = nation === 'scotland' || nation === 'northern-ireland' ? nation : null
   return countryAt(address) ?? told ?? 'unsure'
 }
 
-/** As a rule a period begins on the rent day. Of a fortnight the weekday alone does not tell which one. */
+/** Assumes that a period begins on the rent day. Null for other frequencies, whose weekday fits several weeks. */
 function periodBeganOn(startsOn: Day, every: Every, rentDay: number | null): Day | null {
   if (rentDay === null) return startsOn
   if (every === 'month') return addMonths(firstOfMonth(startsOn), 0, rentDay)

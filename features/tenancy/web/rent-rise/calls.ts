@@ -15,7 +15,7 @@ export const risesQuery = queryOptions({
   select: ({ items }) => items,
 })
 
-/** Checks a new rise, or the same one typed better. */
+/** Checks a new rise, or a corrected one by its id. */
 export async function sendRise(answers: Answers, id: string | null): Promise<RentNoticeView> {
   const body = noticeOf(answers)
   const { data } = await (id === null

@@ -9,7 +9,7 @@ interface KeptRisesProps {
   onOpen: (id: string) => void
 }
 
-/** What was checked before; each opens with its answer as it is today. */
+/** Earlier checks. Each opens with its verdict as of today. */
 export function KeptRises({ rises, onOpen }: KeptRisesProps) {
   if (rises.length === 0) return null
   return (

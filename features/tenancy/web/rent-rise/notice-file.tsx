@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RentNoticeView } from '../../contract/index.ts'
 import { risesQuery } from './calls.ts'
 
-/** The notice itself, kept beside what was typed of it: brought, replaced, downloaded. */
+/** Uploaded notice of a rise: upload, replace, download. */
 export function NoticeFile({ notice: { id, file } }: { notice: RentNoticeView }) {
   const queries = useQueryClient()
   const saving = useSave({ failed: 'We could not keep that file. Please try again.' })

@@ -15,14 +15,14 @@ import { NoticeFile } from './notice-file.tsx'
 import { RiseAnswer } from './rise-answer.tsx'
 import { RiseForm } from './rise-form.tsx'
 
-/** Checks what a notice says against the law of its country on the day it came. */
+/** Checks a notice by the law of its country on the day it was received. */
 export function RentRise({ seen }: { seen: SeenRise | null | undefined }) {
   const status = useQuery(statusQuery)
   const rises = useQuery(risesQuery)
   const [opened, setOpened] = useState<string | null>(null)
   const open = rises.data?.find(({ id }) => id === opened) ?? null
   const title = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone then: the keyboard starts at the top again.
+  // The clicked button disappears, so focus moves to the title.
   const startAnew = () => {
     setOpened(null)
     title.current?.focus()
@@ -86,7 +86,7 @@ function Rise({ status, seen, open, onOpen, onNew }: RiseProps) {
   const dropping = useSave({ failed: 'We could not delete it. Please try again.', tell: toast.error })
   const heading = useRef<HTMLHeadingElement>(null)
   const answered = open?.checked_at
-  // The answer stands above what was typed: whoever asked for it is taken there, with the keyboard too.
+  // The answer is above the form, so focus moves to it.
   useEffect(() => {
     if (answered !== undefined) heading.current?.focus()
   }, [answered])

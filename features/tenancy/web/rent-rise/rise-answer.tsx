@@ -28,13 +28,13 @@ export const RISE_LOOK: Record<RiseOutcome, Look> = {
 
 interface RiseAnswerProps {
   notice: RentNoticeView
-  /** Takes the keyboard once a rise was checked. */
+  /** Gets focus once a rise was checked. */
   heading: Ref<HTMLHeadingElement>
-  /** What can be done with the notice itself. */
+  /** Controls for the uploaded notice. */
   children: ReactNode
 }
 
-/** Which conditions are met, which are not, what to do by when, and where each of it stands. */
+/** Verdict: conditions met and not met, next steps with deadlines, and sources. */
 export function RiseAnswer({ notice, heading, children }: RiseAnswerProps) {
   const { answer } = notice
   return (

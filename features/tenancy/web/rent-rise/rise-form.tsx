@@ -12,16 +12,16 @@ import { noticeOf } from './answers.ts'
 interface RiseFormProps {
   form: SettingsFormState
   today: string
-  /** The same notice is typed better. */
+  /** True if the same notice is corrected. */
   again: boolean
   onCheck: () => void
 }
 
-/** What stands on the notice, and what is known of the home already. */
+/** Form with the notice's fields, filled with the known facts of the home. */
 export function RiseForm({ form, today, again, onCheck }: RiseFormProps) {
   const place = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
-  // The first field that is wrong comes into view with the keyboard in it.
+  // Scrolls to the first invalid field and moves focus there.
   useEffect(() => {
     if (refusals > 0) leadToFault(place.current)
   }, [refusals])

@@ -11,7 +11,7 @@ const MYGOV_SCOT = source(
 export const SCOTLAND: RentLaw = {
   name: 'Sections 18 to 24 of the Private Housing (Tenancies) (Scotland) Act 2016',
   country: 'scotland',
-  // Until the day before, another law held for a while.
+  // A temporary law was in force until the day before.
   from: '2025-04-01',
   until: null,
   rules: [
