@@ -14,7 +14,7 @@ interface SignedIn {
   token: string
 }
 
-/** Somebody of the sandbox, signed in as if remembered, in a browser of their own. */
+/** Opens a browser with a demo person signed in and remembered. */
 async function signedIn(email: string, options: { mobile?: boolean } = {}): Promise<SignedIn> {
   const { page } = await browser.visitor(options)
   return { page, token: await signIn(page, email) }
@@ -30,7 +30,7 @@ async function signIn(page: Page, email: string): Promise<string> {
 
 const admin = browser.resident()
 
-/** The admin, who sits at the desk all morning, opens it or one of its lists. */
+/** Opens the admin area, or one of its lists, in the admin's browser. */
 async function atTheDesk(list?: RegExp): Promise<Page> {
   const { page } = await admin()
   if (page.url() === 'about:blank') {
@@ -40,7 +40,7 @@ async function atTheDesk(list?: RegExp): Promise<Page> {
   if (list) {
     const tab = page.getByRole('link', { name: list })
     await tab.click()
-    // Whom one looks for may stand in the list before it too.
+    // Waits for the list, because the searched name may also be in the previous one.
     await tab.and(page.locator('[aria-current=page]')).waitFor()
   }
   return page

@@ -15,15 +15,15 @@ const results = z.object({
   ),
 })
 
-/** What two colour schemes tell apart; everything else axe knows is the same in both. */
+/** Rules that depend on the colour scheme. All others give the same result in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The accessibility faults axe finds on the page, or in one part of it, one line each; none is the only good answer. */
+/** Returns axe's accessibility violations of the page, or of one part of it, one line each. */
 export const axeFaults = (page: Page, within?: string): Promise<string[]> =>
   findFaults(page, { type: 'tag', values: ALL_RULES }, within)
 
-/** The same page in light and in dark, looked at once for all that colours do not change. */
+/** Checks the page in light and dark, but the rules without colours only once. */
 export async function axeFaultsInBothSchemes(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await axeFaults(page, within)
@@ -35,9 +35,9 @@ export async function axeFaultsInBothSchemes(page: Page, within?: string): Promi
 
 async function findFaults(page: Page, runOnly: object, within = 'html'): Promise<string[]> {
   await restOfColours(page)
-  // The page's own policy forbids foreign scripts, so the checker comes in through the debugger, not a script tag.
+  // Injects axe through the debugger, because the page's CSP blocks foreign scripts.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
-  // It would fetch every style sheet again and write it into the page, for a rule that is not asked for.
+  // Turns preload off, because it fetches every style sheet again for a rule that is not run.
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false })
   const found = results.parse(await page.evaluate(`axe.run(${JSON.stringify(within)}, ${options})`))
   return found.violations.flatMap(({ id, help, nodes }) =>
@@ -45,7 +45,7 @@ async function findFaults(page: Page, runOnly: object, within = 'html'): Promise
   )
 }
 
-/** Colours on their way from one state to the next are nobody's choice. */
+/** Waits until colour transitions end, because axe would check their intermediate colours. */
 const restOfColours = (page: Page): Promise<void> =>
   page.evaluate(() =>
     Promise.all(

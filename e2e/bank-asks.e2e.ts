@@ -9,7 +9,7 @@ const mail = letterbox(browser.address)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** On Standard, paid monthly with a card whose bank asks its owner. */
+/** Member on Standard, paid monthly with a card that needs 3-D Secure. */
 async function subscribed(page: Page): Promise<void> {
   const email = `asked-${Date.now()}@example.com`
   await page.goto('/subscription/new')

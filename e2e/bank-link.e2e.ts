@@ -11,7 +11,7 @@ const browser = await useBrowser({ sharedApp: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** Somebody with a plan, signed in, on Settings > Bank. */
+/** Opens Settings > Bank as a signed-in member with a plan. */
 async function atBankSettings(page: Page): Promise<void> {
   const member = await aMember(browser.address, { plan: 'standard' })
   await member.signIn(page)
@@ -101,7 +101,7 @@ test('where a member was asked to say yes again, they land with what came of it'
     })
   })
   await page.goto('/dashboard')
-  // What stands before the facts are there reads nothing of the tab.
+  // Waits until the data is loaded, because the placeholder does not read the tab's storage.
   await page.getByText(/Paid by/).waitFor()
   const refused = { type: 'error', message: 'You chose not to share your account. Nothing was connected.' }
   await page.evaluate((told) => sessionStorage.setItem('bankConnectionError', JSON.stringify(told)), refused)
@@ -132,7 +132,7 @@ test('two banks at once are refused with their count, and a statement does inste
   await press(page, 'Add this statement')
   const statements = page.getByRole('list', { name: 'Statements you added' })
   await statements.getByText('Old Mill Bank').waitFor()
-  // The message covers the foot of a phone's page, and a mouse on it keeps it there.
+  // Waits until the toast is gone, because it covers the foot of a phone's page and stays under a mouse.
   await page.getByText('Statement added').waitFor({ state: 'hidden' })
   await press(page, 'Remove Old Mill Bank')
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()

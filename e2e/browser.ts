@@ -15,25 +15,25 @@ import { followCalls, lastSeen } from './last-seen.ts'
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What the browser complained about; a test that expects none asserts that it is empty. */
+  /** Console errors. A test that expects none asserts that it is empty. */
   complaints: string[]
-  /** What a page tried that its policy forbids: no test passes with any, whichever page it came to. */
+  /** Violations of the page policy. Every test fails if there are any. */
   forbidden: string[]
 }
 
 export interface TestBrowser {
   address: string
-  /** A person with a browser of their own: nothing stored, a given screen. They leave with the test they came in. */
+  /** Opens a new browser context of this screen size, closed after the test. */
   visitor(options?: Person): Promise<Visitor>
-  /** One person for all tests that leave a page as good as they found it; another comes after one that failed. */
+  /** Shares one context between tests that leave the page unchanged. A failed test gets the next one a new context. */
   resident(options?: Person): () => Promise<Visitor>
 }
 
 interface Person extends BrowserContextOptions {
-  /** Their browser runs our worker, which stands between the page and the line. */
+  /** Allows the service worker. */
   worker?: boolean
   mobile?: boolean
-  /** Their browser is a whole one, which asks people for permissions. */
+  /** Uses the full browser, which can prompt for permissions. */
   prompts?: boolean
 }
 
@@ -48,17 +48,17 @@ const FLAGS = [
 ]
 
 interface Wishes {
-  /** Nothing in the file moves the clock or touches who was there before: one app is open for all such files. */
+  /** True if no test in the file moves the clock or changes existing members, so that it can use the shared app. */
   sharedApp?: boolean
-  /** What moves, moves. Else it is drawn at rest, as for all who ask for less motion: in half the time. */
+  /** Plays animations. Default: reduced motion, which halves the time. */
   motion?: boolean
-  /** What the operator of the file's own app has set. */
+  /** Environment of the file's own app. */
   settings?: Record<string, string>
 }
 
 const browsers = new Map<string, Promise<Browser>>()
 
-/** One browser for all files of a worker: what one visitor keeps is not another's. It ends with the worker. */
+/** One browser process per test worker, with a separate context for each visitor. */
 async function browserAt(executablePath: string): Promise<Browser> {
   const open = await browsers.get(executablePath)?.catch(() => null)
   if (open?.isConnected()) return open
@@ -68,8 +68,8 @@ async function browserAt(executablePath: string): Promise<Browser> {
 }
 
 /**
- * An app and a browser for a test file. Each visitor starts clean and leaves with the test: pages left open go on
- * drawing, and slow down everything after them.
+ * App and browser for a test file. Each visitor has a new context that closes after the test, because open pages slow
+ * down later tests.
  */
 export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
   const own = wishes.sharedApp ? null : await openDemoApp(wishes.settings)
@@ -81,7 +81,7 @@ export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
     return enter({ baseURL: address, reducedMotion: motion, ...options })
   }
   beforeEach(async ({ task }) => {
-    // What a failed try did must not decide the next one: the app is new.
+    // Restarts the app before a retry, so that the failed try does not affect it.
     if (task.result?.retryCount) await own?.openAnew()
   })
   afterEach(async ({ task }) => {
@@ -142,7 +142,7 @@ async function enter({
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // An answer of 404 or 402 from the API is news for the page, which says it in words; the browser logs it too.
+    // Ignores the console errors of API responses, because the page handles 404 or 402 itself.
     const isAnswer = message.location().url.includes('/api/')
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
   })
@@ -150,8 +150,7 @@ async function enter({
 }
 
 /**
- * Text that was to become markup or a script, a style of unknown origin, an address elsewhere, a focus that is lost: in
- * every page of theirs.
+ * Records policy violations in all pages of a visitor: HTML injection, foreign styles, other origins, and lost focus.
  */
 async function noteForbidden(context: BrowserContext): Promise<string[]> {
   const forbidden: string[] = []
@@ -170,7 +169,7 @@ async function noteForbidden(context: BrowserContext): Promise<string[]> {
   return forbidden
 }
 
-/** Names of all cookies and stored items of a person's browser. A page that is at another origin, or gone, has none to ask. */
+/** Returns the names of all cookies and storage items. Empty for a closed page or one of another origin. */
 async function namesKept({ context }: Visitor): Promise<string[]> {
   const stored = context
     .pages()
@@ -184,12 +183,12 @@ async function namesKept({ context }: Visitor): Promise<string[]> {
         ])
         .catch(() => []),
     )
-  // A test may have closed its own.
+  // Ignores errors, because a test may have closed its own context.
   const cookies = await context.cookies().catch(() => [])
   return [...cookies.map(({ name }) => name), ...(await Promise.all(stored)).flat()]
 }
 
-/** A page that will not leave takes its browser along; the next visitor comes with another. */
+/** Closes the visitors. If a page hangs, closes the whole browser, and the next visitor gets a new one. */
 async function leave(leaving: readonly Visitor[]): Promise<void> {
   const gone = Promise.all(leaving.map(({ context }) => context.close())).then(
     () => true,
@@ -206,7 +205,7 @@ async function leave(leaving: readonly Visitor[]): Promise<void> {
   )
 }
 
-/** A fault that shows itself once in a hundred runs must be understood from its one report. */
+/** Adds the page's state to a test error, because a rare failure must be explained by its one report. */
 async function addTo(error: { stack?: string } | undefined, those: readonly Visitor[]): Promise<void> {
   if (!error) return
   const pages = those.flatMap(({ context }) => context.pages())
@@ -214,7 +213,7 @@ async function addTo(error: { stack?: string } | undefined, those: readonly Visi
   error.stack = [...seen, error.stack ?? ''].join('\n')
 }
 
-/** No request leaves the page after this: a browser that was told so lets some through for a moment. */
+/** Takes the page offline. Waits for a failed request, because the browser lets some through for a moment. */
 export async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(() =>

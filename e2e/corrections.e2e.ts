@@ -18,7 +18,7 @@ const browser = await useBrowser()
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const lastMonth = addMonths(thisMonth, -1)
 const rent = (date: string): BankRow => ({ date, amount: -950, description: 'STO J OKAFOR RENT' })
-/** Rent on the 1st of six months, then something else that we do not take for it, then rent again. */
+/** Rent on the 1st of six months, then a payment that is not matched as rent, then rent again. */
 const rows: BankRow[] = [
   ...Array.from({ length: 6 }, (_, index) => rent(addMonths(lastMonth, index - 6))),
   { date: addDays(lastMonth, 2), amount: -1200, description: 'FPO A NWOSU' },
@@ -59,7 +59,7 @@ test.each([
     await page.getByRole('button', { name: /^Change.*Nwosu/i }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Now not found yet, then verified on time.').waitFor()
-    // It was paid before the plan began.
+    // Paid before the plan began.
     await dialog.getByText('Your points stay as they are.').waitFor()
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -77,7 +77,7 @@ test.each([
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await says(page, 'Taken back. Your record is as it was without it.')
 
-    // What can hardly be rent needs a second yes.
+    // Asks for a confirmation, because this payment is unlikely to be rent.
     await page.getByRole('button', { name: /^Change.*Larder/i }).click()
     await dialog.getByRole('radio', { name: 'It is rent' }).check()
     await dialog.getByText('This is £7.00, and your rent is £950.00. Is it really part of it?').waitFor()

@@ -28,7 +28,7 @@ async function signIn(who: {
   return signedIn.parse(await call('/api/auth/login/', { body: who })).tokens
 }
 
-/** As whoever ticked "remember me" and comes back. */
+/** Opens a page as a returning member who was remembered. */
 async function comeBack(page: Page, who: typeof GRACE, address: string): Promise<void> {
   const tokens = await signIn(who)
   await page.goto('/privacy-policy')
@@ -39,7 +39,7 @@ async function comeBack(page: Page, who: typeof GRACE, address: string): Promise
   await page.goto(address)
 }
 
-/** Past the day on which the next file is built and sent; the weeks before it are slept through. */
+/** Moves the clock past the next file, without the weeks before it. */
 async function passTheTwentieth(): Promise<void> {
   const { now } = z
     .object({ now: z.string() })
@@ -52,7 +52,7 @@ async function passTheTwentieth(): Promise<void> {
   await call('/sandbox/clock', { body: { now: noonOf(20) } })
 }
 
-/** Adds a file whose answer is lost, and the same file again: one of it is kept. */
+/** Adds a file twice, the first time with a lost response. One copy is stored. */
 async function addEvidenceTwice(page: Page): Promise<void> {
   const add = () => page.getByLabel('Add evidence').setInputFiles('docs/landing.png')
   await loseUploadAnswer(page, '*/evidence/')
@@ -72,8 +72,8 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
 /**
- * The months after one that is asked about say what their file carries, before and after it leaves; and a day for the
- * answer that passed is said to have passed.
+ * Checks the months of an open dispute before and after the file is sent, and that a passed deadline is shown as
+ * passed.
  */
 async function readWhileOpen(page: Page): Promise<void> {
   const atExperian = page.locator('.credit-table tbody td:nth-of-type(1)')
@@ -111,7 +111,7 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
   await comeBack(page, GRACE, '/credit-profile')
-  // A call that never arrived changed nothing; one whose answer was lost did, and the page reads which of both it was.
+  // A request that never arrived changes nothing. After a lost response the page reads which of both it was.
   await page.route('**/consents/experian/*', (route) => route.fulfill({ status: 502, body: '' }), {
     times: 1,
   })
@@ -143,7 +143,7 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   const sent = received.filter(({ name }) => !sentBefore.includes(name))
   expect(sent.map(({ agency }) => agency).toSorted()).toEqual(['equifax', 'experian'])
   const experian = sent.find(({ agency }) => agency === 'experian')
-  // Property rental, up to date, the whole line of the layout.
+  // Property rental, up to date, with the whole record of the layout.
   const record = experian?.content.split('\r\n').find((line) => line.includes('ADEYEMI'))
   expect(record).toMatch(/^[0-9A-Z]{20}63.{33}0.{474}$/)
   await call('/sandbox/agency/answer', { body: { name: experian?.name, accept: true } })

@@ -22,7 +22,7 @@ const lastMonth = addMonths(thisMonth, -1)
 const MONTHS = 8
 const tenancy = { tenancyStartDate: addMonths(lastMonth, -MONTHS) }
 const rent = (date: string, amount = -950): BankRow => ({ date, amount, description: 'STO J OKAFOR RENT' })
-/** Rent on the 1st of eight months, then whatever the last month brought, then rent again. */
+/** Rent on the 1st of eight months, then the given rows of the last month. */
 const steadyUntil = (...last: BankRow[]): BankRow[] => [
   ...Array.from({ length: MONTHS }, (_, index) => rent(addMonths(lastMonth, index - MONTHS))),
   ...last,
@@ -33,7 +33,7 @@ const window = (page: Page, state: string, day = lastMonth) =>
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** Midway between the rent days of the month before last and of the last: rent of either of them. */
+/** Date midway between the last two rent days, so that the payment may belong to either. */
 const midway = (): BankRow[] => {
   const before = addMonths(lastMonth, -1)
   return [
@@ -43,7 +43,7 @@ const midway = (): BankRow[] => {
   ]
 }
 
-/** The app's own answer with one thing told otherwise. */
+/** Changes one field of the app's response. */
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the app.
 const changed = (change: (answer: any) => void) => async (route: Route) => {
   try {
@@ -52,7 +52,7 @@ const changed = (change: (answer: any) => void) => async (route: Route) => {
     change(answer)
     await route.fulfill({ response, json: answer })
   } catch {
-    // The page asked once more and left before it was answered.
+    // Ignores the error, because the page may have closed before the response.
   }
 }
 
@@ -80,7 +80,7 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   expect(await axeFaults(page)).toEqual([])
   expect(await shiftOf(page)).toBeLessThan(0.02)
 
-  // The next question takes the place of the last: an impatient second press must not answer it unread.
+  // Delays the next question, because a second press must not answer it unread.
   await page.route(
     '**/api/payment-report/dashboard/',
     changed(({ suggestions }) =>
@@ -116,7 +116,7 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   await says(page, '9 of 24 months verified.')
   await page.getByRole('button', { name: 'Yes, my rent' }).click()
   await says(page, '10 of 24 months verified.')
-  // Undone in the list, its message leaves with its own Undo.
+  // Undoing in the list also closes the toast with its Undo.
   const message = page.locator('.kt-toast').filter({ hasText: 'Thank you. That is your rent.' })
   await message.waitFor()
   await page
@@ -146,7 +146,7 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
   await inside.getByRole('link', { name: 'Dashboard' }).click()
   await says(page, '10 of 24 months verified.')
-  // Made good since: no longer news.
+  // The error is gone after the successful retry.
   expect(await page.getByText('Failed to load some dashboard data').count()).toBe(0)
 })
 
@@ -178,7 +178,7 @@ test('a no is remembered, and the month says no more than that nothing was found
   await window(page, 'not found yet').waitFor()
   expect(await page.getByText('Please check').count()).toBe(0)
 
-  // Now that nothing else may be it, the member is asked what they know of the month.
+  // No other payment fits, so the member is asked about the month.
   await says(page, `We have not found your ${formatMonth(lastMonth)} rent. Did you pay it?`)
   expect(await axeFaults(page)).toEqual([])
   await press(page, 'No, I did not')
@@ -190,7 +190,7 @@ test('a no is remembered, and the month says no more than that nothing was found
   await press(page, 'Take it back')
   await window(page, 'not found yet').waitFor()
   await press(page, 'A benefit paid it')
-  // Said is not shown: with a paper the month counts, and an agency hears that it was paid.
+  // Adds evidence, because a self-reported month is verified only with a document.
   await window(page, 'not found yet, waiting for a document').click()
   const bring = (content: string) =>
     page
@@ -220,7 +220,7 @@ test('a payment that bounces goes dark again', async () => {
   await press(page, 'Refresh')
   await window(page, 'not found yet', due).click()
   await says(page, /£950.00 due on/)
-  // It answers where the finger is, and goes away again without taking the keyboard along.
+  // The answer opens near the pressed window, and closing it returns the focus there.
   const answer = page.getByRole('region', { name: formatMonth(due), exact: true })
   await answer.getByText('Nothing about it was sent to an agency.').waitFor()
   const [pressed, shown] = [
@@ -236,7 +236,7 @@ test('a payment that bounces goes dark again', async () => {
     true,
   )
 
-  // The same member as their bank link nears its end; 76 days of an app's work would show no more of this page.
+  // Fakes a bank link near its end, because moving the clock by 76 days would take long and show nothing more.
   await page.route(
     '**/api/payment-report/dashboard/',
     changed((answer) => {
@@ -284,7 +284,7 @@ test('rent nobody recognises is picked out by hand, and what fails is said', asy
     expect(overfull, `rows that run into the next at ${width}`).toBe(0)
   }
 
-  // What can hardly be rent is asked once more; saved wrongly, the way back stands beside it.
+  // Asks again about a payment that is unlikely to be rent. A wrong answer can be undone beside it.
   await panel.getByRole('checkbox').last().check()
   const save = async () => {
     await press(page, 'Save Rent Payments')
@@ -311,7 +311,7 @@ test('rent nobody recognises is picked out by hand, and what fails is said', asy
   await denial.getByRole('button', { name: 'It is not rent' }).click()
   await panel.getByText(/You told us that .* is your rent/).waitFor({ state: 'detached' })
 
-  // Months without a payment: none is ticked before the member ticks it, and "not paid" is asked once more.
+  // No missing month is ticked at first, and "not paid" needs a confirmation.
   const missing = page.locator('.dash-missing')
   expect(await missing.getByRole('checkbox', { checked: true }).count()).toBe(0)
   await press(page, 'No, I did not')
@@ -404,7 +404,7 @@ const aRenterWithLongNames = (): Promise<Renter> =>
     tenancy,
   })
 
-/** In how many lines each cell of this column is drawn. */
+/** Returns the line count of each cell in this column. */
 const linesOf = (page: Page, column: number): Promise<number[]> =>
   page.locator(`.pay-table tbody td:nth-of-type(${column})`).evaluateAll((cells) =>
     cells.map((cell) => {
@@ -430,7 +430,7 @@ test('opened directly, All payments is styled, with one note and every date and 
     expect(new Set(await linesOf(page, column)), what).toEqual(new Set([1]))
   expect(await rows.filter({ hasText: /delete/ }).count()).toBe(0)
   expect(await page.getByText(/deleted? .*days after we read it/).count()).toBe(1)
-  // A payee and its sum stand apart: "Spark Energy£89.25" is a page without its style.
+  // Checks the gap between payee and sum: "Spark Energy£89.25" would be a page without its style.
   const gaps = await choices.evaluateAll((pairs) =>
     pairs.map(({ children: [name, sum] }) => {
       const [left, right] = [name?.getBoundingClientRect(), sum?.getBoundingClientRect()]

@@ -7,11 +7,11 @@ import { inject } from 'vitest'
 import { type OpenApp, openApp } from './open-app.ts'
 
 export interface DemoApp extends OpenApp {
-  /** Whatever was done to it, it is as it was when it opened, at the same address. */
+  /** Restarts the app at the same address with its initial data. */
   openAnew(): Promise<void>
 }
 
-/** An app in which the demo's people live, with a database and a port of its own. */
+/** App with the demo people, on its own database and port. */
 export async function openDemoApp(settings: Record<string, string> = {}): Promise<DemoApp> {
   const port = await freePort()
   const open = async (): Promise<OpenApp> => {

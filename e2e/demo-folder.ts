@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * The demo's people move in once, into the database every test's own is copied from; what the app keeps beside it
- * is copied from this folder. One app stays open for all files that only look at pages.
+ * Creates the demo once as a template: each test copies its database and this folder. One app stays open for all files
+ * that only read pages.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-demo-'))
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir,
     port: await freePort(),
   })
-  // A move of the clock waits for all that is due: the past months of the demo are lived as a job.
+  // Moves the clock, which waits for the job that plays the demo's past.
   const moved = await fetch(`${app.address}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

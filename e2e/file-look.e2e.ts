@@ -7,7 +7,7 @@ import { type Body, callApp, remember } from './member.ts'
 const browser = await useBrowser()
 const GRACE = 'grace.adeyemi@example.co.uk'
 
-/** Somebody of the sandbox, signed in as if remembered, at this page. */
+/** Opens this page with a demo person signed in and remembered. */
 async function at(path: string, email: string, mobile: boolean): Promise<Page> {
   const { page } = await browser.visitor({ mobile })
   const people: Body = await callApp(browser.address, '/sandbox/people')
@@ -22,7 +22,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const question = (page: Page, agency: string) =>
   page.getByRole('region', { name: `Is it on your ${agency} file?` })
 
-/** One of our people asks the agency with what the desk shows of the month, and writes down what it says. */
+/** Starts a trace with the agency from the admin area, and stores the agency's answer. */
 async function traceAtTheDesk(agency: string, mobile: boolean, answer: string): Promise<void> {
   const desk = await at('/admin', 'admin@keyturn.example', mobile)
   await desk.getByRole('link', { name: /^Disputes/ }).click()

@@ -13,7 +13,7 @@ const PAGES = {
 const EVERYWHERE = ['/api/auth/profile/', '/api/subscriptions/subscription/']
 const pages = Object.entries(PAGES).map(([path, calls]) => [path, [...EVERYWHERE, ...calls]] as const)
 
-/** Grace has a plan, a bank and months of rent. */
+/** Signs in Grace, who has a plan, a bank and months of rent. */
 async function grace(): Promise<Page> {
   const { page } = await browser.visitor()
   const people: Body[] = await callApp(browser.address, '/sandbox/people')

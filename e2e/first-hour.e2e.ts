@@ -11,7 +11,7 @@ const browser = await useBrowser({ sharedApp: true })
 const post = letterbox(browser.address)
 
 const PASSWORD = 'copper-kettle-lane-17'
-/** People write three letters a second on a phone, and find and press a button in a second and a half. */
+/** Typing speed on a phone. Finding and pressing a button takes a second and a half. */
 const LETTERS_A_SECOND = 3
 const SECONDS_A_PRESS = 1.5
 
@@ -19,11 +19,11 @@ async function openRegistration(page: Page, hands: Hands): Promise<void> {
   await page.goto('/')
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Get started', exact: true }))
   await page.waitForURL('**/registration')
-  // A phone offers what it knows to fields that stand there.
+  // Waits for the form, because a phone autofills only existing fields.
   await page.getByRole('button', { name: 'Create Account' }).waitFor()
 }
 
-/** From a filled registration to the house: the same way for every pair of hands, each state looked at. */
+/** Walks from a completed registration to the house, the same way for touch and keyboard, and checks each state. */
 async function walkToTheHouse(
   page: Page,
   hands: Hands,
@@ -49,7 +49,7 @@ async function walkToTheHouse(
   await look()
 
   await hands.press(button('Continue to Tenancy Verification'))
-  // Where a step opens, its first words are read.
+  // The heading of each step gets the focus.
   await page.locator('h2:focus', { hasText: 'Where do you live?' }).waitFor()
   await hands.type('Property address', '14 Harbour Street, Leeds, LS1 4DY')
   await hands.type('Tenancy start date', home.tenancyStartDate.split('-').reverse().join('/'))
@@ -65,7 +65,7 @@ async function walkToTheHouse(
   await look()
   await hands.press(button('Complete Verification'))
   await hands.press(button('Connect your bank'))
-  // Which of the sandbox's people it is: no bank asks that.
+  // Selects the demo persona, which no real bank asks for.
   await page.getByLabel('Whose account is this?').selectOption('steady-payer')
   await hands.press(button('Allow'))
 
@@ -74,7 +74,7 @@ async function walkToTheHouse(
     .getByRole('button', { name: /verified on time/ })
     .first()
     .waitFor()
-  // Neither a date of birth nor a holder of the account is known: a next file that names them is not promised.
+  // Without a date of birth or account holder, no next file is promised.
   await page.getByText(/\d+ months? found\..* No agency can be told anything yet\. Your \w+/).waitFor()
   await page.getByRole('link', { name: 'Switch reporting on' }).waitFor()
   await look()
@@ -89,7 +89,7 @@ test('a new renter on a phone reaches the first lit window: counted, thanked, an
   await finger.takeOffer({ 'new-password': PASSWORD })
   await walkToTheHouse(page, finger, email, async () => expect(await axeFaults(page)).toEqual([]))
 
-  // The windows light before the eye, under the one step that is next.
+  // The windows light up above the one next step.
   for (const part of [
     page.getByRole('link', { name: 'Switch reporting on' }),
     page.getByRole('button', { name: /verified on time/ }).first(),
@@ -124,7 +124,7 @@ test('the same way is open to the keyboard alone, on a screen of 320 pixels, and
   expect(complaints).toEqual([])
 })
 
-/** Nothing stands over it, the bar at the foot included. */
+/** True if nothing covers it, the tab bar included. */
 function isInSight(part: Element): boolean {
   const { left, top, width, height } = part.getBoundingClientRect()
   return part.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What a page's console says when the focus was lost. */
+/** Prefix of the console message for a lost focus. */
 export const FOCUS_LOST = 'focus lost: '
 
-/** Says each time the focused element leaves a page and nothing else has the focus half a second later. */
+/** Logs when the focused element is removed and nothing has the focus half a second later. */
 export async function watchFocus(context: BrowserContext): Promise<void> {
   await context.addInitScript((sentence) => {
     let held: Element | null = null
@@ -24,7 +24,7 @@ export async function watchFocus(context: BrowserContext): Promise<void> {
   }, FOCUS_LOST)
 }
 
-/** After this act the focus is on an element, never on the body. */
+/** Asserts that an element other than the body has the focus. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== document.body)
 }

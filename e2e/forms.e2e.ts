@@ -10,10 +10,10 @@ const PASSWORDS = { Password: 'copper-kettle-lane-17', 'Confirm password': 'copp
 
 interface FormAt {
   path: string
-  /** The button that sends it. */
+  /** Submit button. */
   send: string
   typed: Record<string, string>
-  /** What stands there again over a reload and a way back; the others are asked about, or are secrets. */
+  /** Fields restored after a reload or Back. The form asks about the others, or they are secrets. */
   kept: readonly string[]
 }
 
@@ -107,7 +107,7 @@ test('what is typed in another tab of the wizard is taken up in this one, and ne
     await page.goto('/verification-dashboard?step=3')
     await page.getByLabel('Property address').waitFor()
   }
-  // A browser without a window does not tell a page that it is looked at again.
+  // Fires the event by hand, because a headless browser does not when a tab is shown again.
   const turnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const valueIn = (page: Page, label: string) => () => page.getByLabel(label).inputValue()
   await first.getByLabel('Property address').fill(address)
@@ -141,7 +141,7 @@ async function tryOut(page: Page, { path, send, typed, kept }: FormAt): Promise<
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   }
 
-  // What nobody keeps is begun anew.
+  // Starts again, because fields that are not stored are empty.
   if (kept.length === 0) await page.goto(path)
   const fields = Object.keys(typed)
   for (const label of fields) await enter(field(label), typed[label] ?? '')
@@ -161,7 +161,7 @@ async function tryOut(page: Page, { path, send, typed, kept }: FormAt): Promise<
   await expect.poll(() => standing(kept)).toEqual(meant(kept))
 }
 
-/** Beside the fields or over the page, and the finger is led to the first that is wrong. */
+/** Shows the error beside the fields or in a toast, and focuses the first wrong field. */
 async function saysWhatIsNext(page: Page): Promise<void> {
   await page.locator('main [aria-invalid=true], main [role=alert]:not(:empty), .kt-toast').first().waitFor()
   if ((await page.locator('main [aria-invalid=true]').count()) === 0) return

@@ -19,7 +19,7 @@ async function tokensOf(email: string) {
   return tokens
 }
 
-/** An approver gives a member the role that their address is named for. */
+/** Lets an approver give a member the role that their address is configured for. */
 async function admit(email: string): Promise<void> {
   const { access: token } = await tokensOf('colleague@keyturn.example')
   const { items } = await callApp(browser.address, '/api/manager/staff/', { token })
@@ -27,7 +27,7 @@ async function admit(email: string): Promise<void> {
   await callApp(browser.address, `/api/manager/staff/${id}/admit/`, { token, method: 'POST' })
 }
 
-/** Somebody of ours opens what waits for a decision, and looks at the points that are asked for Tom. */
+/** Opens the approvals as an admin, with the request for Tom's points. */
 async function looks(email: string): Promise<Page> {
   const { page } = await browser.visitor()
   await remember(page, await tokensOf(email))

@@ -16,7 +16,7 @@ interface Persona {
   tenancy: { monthlyRent: number; landlordName: string }
 }
 
-/** From the plan page to the bank and back, by somebody who has paid for nothing. */
+/** Goes from the plans page to the bank and back, as a member who has never paid. */
 async function lookAs(page: Page, id: string): Promise<Persona['tenancy']> {
   const personas: Persona[] = await callApp(browser.address, '/sandbox/bank/personas')
   const known = personas.find((persona) => persona.id === id)?.tenancy
@@ -115,7 +115,7 @@ test('a visitor who picked a plan and then the free look ends at the look, never
   await page.goto(linkIn(await letterbox(browser.address).letter(email, /verify|confirm/i)))
   await page.waitForURL('**/look')
   await heading(page, 'See what your bank proves, free')
-  // One tap further: the plans still wait for a choice.
+  // One click further, the plans still wait for a choice.
   await page.goto('/subscription')
   await page.getByRole('link', { name: 'Start with Premium Plan' }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/subscription')

@@ -8,10 +8,7 @@ const browser = await useBrowser({ sharedApp: true })
 const atDesk = browser.resident()
 const onPhone = browser.resident({ mobile: true })
 
-/**
- * The page of every part, at rest: what moves has stopped. It is opened once, as each test has a part of its own and
- * leaves it closed.
- */
+/** Opens the gallery once with reduced motion. Each test uses another part and leaves it closed. */
 async function gallery({ mobile = false } = {}): Promise<Page> {
   const { page } = await (mobile ? onPhone() : atDesk())
   if (page.url() === 'about:blank') await open(page)
@@ -23,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Every part, every state' }).waitFor()
 }
 
-/** The same page for a test that changes more of it than one part. */
+/** Opens a new gallery, for a test that changes more than one part. */
 async function newGallery(options: Parameters<typeof browser.visitor>[0] = {}): Promise<Page> {
   const { page } = await browser.visitor(options)
   await open(page)

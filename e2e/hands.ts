@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How somebody works a page: with a finger or by keyboard alone; each thing found by the name it is read out by. */
+/** User of a page by touch or by keyboard only. Finds each element by its accessible name. */
 export interface Hands {
   press(what: Locator): Promise<void>
   type(label: string, text: string): Promise<void>
@@ -20,7 +20,7 @@ export function fingerOn(page: Page): Hands & { takeOffer(known: Record<string, 
       done.fields++
       done.letters += text.length
     },
-    /** What a phone knows by itself goes into every field that says it is for it, at one press on its suggestion. */
+    /** Fills all autocomplete fields at once, like a phone's suggestion. */
     async takeOffer(known) {
       await page.evaluate((values) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}

@@ -14,7 +14,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const atHousemates = (page: Page) => page.goto('/settings?tab=tenancy#housemates')
 const mates = (page: Page) => page.getByRole('list', { name: 'Housemates' })
 
-/** A new renter, whose bank shows their half of the last three rents. */
+/** New renter whose bank shows half of the last three rents. */
 function aHalfPayer() {
   const due = firstOfMonth(dayOfInstant(new Date()))
   const rows = [0, -1, -2].map((back) => ({

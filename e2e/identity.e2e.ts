@@ -33,7 +33,7 @@ const aVerifiedMember = () => aMember(browser.address, { plan: null })
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
-  // An address that was typed before comes back as the form opens: not between two halves of this typing.
+  // Waits for the form to open, because it then restores a typed address.
   await page.locator('main fieldset:not([data-opening])').waitFor()
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
@@ -61,7 +61,7 @@ test('a newcomer registers, opens the letter and is in, with a name nobody’s s
   expect(await page.getByText('Verification email sent!').count()).toBe(0)
 
   const link = linkIn(await mail.letter(email, /verify|confirm/i))
-  // A letter opens a tab of its own; the one that waits lets both of them in.
+  // The email's link opens a new tab, and the waiting tab is signed in too.
   const opened = await context.newPage()
   await opened.goto(link)
   await says(opened, 'Your email has been verified.')
@@ -99,7 +99,7 @@ test('registration says what is wrong, keeps it over a reload, and forgets it wh
   await press(page, 'Create Account')
   await says(page, 'First name is required')
   await says(page, 'Please confirm your password')
-  // The keyboard stands at the first of the problems.
+  // The first invalid field has the focus.
   await page.locator('[name=firstName]:focus').waitFor()
 
   const { email } = await aVerifiedMember()
@@ -205,7 +205,7 @@ test('somebody who never opened the letter is sent to the waiting page', async (
   await elsewhere.page.waitForURL('**/email-verification-waiting')
   await says(elsewhere.page, 'Please verify your email before logging in.')
   await says(elsewhere.page, email)
-  // The answer to whoever asks when the last letter is old enough.
+  // Fakes the response of a resend, because the last email is too recent for a real one.
   await elsewhere.page.route('**/resend-verification/', (route) =>
     route.fulfill({ json: { message: 'Sent' } }),
   )
@@ -259,7 +259,7 @@ test('a forgotten password is replaced through the letter, once', async () => {
   await says(page, 'Password reset email sent! Check your inbox.')
   expect(await field(page, 'Email').isDisabled()).toBe(true)
 
-  // Where the member is signed in still, with the password that is given up.
+  // Uses the browser that is still signed in with the old password.
   await own.goto(linkIn(await mail.letter(email, /reset|new password/i)))
   await field(own, 'New password').fill('short')
   await press(own, 'Reset Password')
@@ -318,7 +318,7 @@ test('with two-factor on, a code from the letter opens the door; the popover say
 
   await card.getByRole('link', { name: 'main login page' }).click()
   await page.waitForURL('**/login')
-  // What was typed into the popover stands in the page too; the password is kept nowhere.
+  // The page has the address typed into the popover, but not the password, which is never stored.
   const form = page.getByRole('main')
   await expect.poll(() => form.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   await form.getByLabel('Password', { exact: true }).fill(password)

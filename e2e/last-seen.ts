@@ -6,7 +6,7 @@ const LAST_WORDS = 1_200
 
 const callsOf = new WeakMap<Page, string[]>()
 
-/** Keeps the last calls that changed or refused something, and why. */
+/** Stores the last requests that changed something or were rejected, with the reason. */
 export function followCalls(page: Page): void {
   const calls: string[] = []
   callsOf.set(page, calls)
@@ -26,7 +26,7 @@ export function followCalls(page: Page): void {
   )
 }
 
-/** What stood on the page when a test gave up, and what it had asked for. */
+/** Returns the page's text and its last requests, for a failed test. */
 export async function lastSeen(page: Page): Promise<string> {
   const words = await page
     .locator('body')

@@ -4,17 +4,17 @@ import { z } from 'zod'
 const letters = z.array(z.object({ subject: z.string(), text: z.string() }))
 
 export interface Letterbox {
-  /** The newest letter to this address whose subject says this, as soon as so many have arrived. */
+  /** Waits for this many emails, and returns the newest to this address with this subject. */
   letter(to: string, subject: RegExp, arrived?: number): Promise<string>
 }
 
-/** Reads the sandbox mailbox as a person would: looks again until the letter is there. */
+/** Polls the sandbox mailbox until the email arrives. */
 export function letterbox(address: string): Letterbox {
   const all = async (to: string) =>
     letters.parse(await (await fetch(`${address}/sandbox/mail/messages?to=${encodeURIComponent(to)}`)).json())
   return {
     async letter(to, subject, arrived = 1) {
-      // Not expect.poll: a person may be let in before the first test, too.
+      // Not expect.poll, because it may run before the first test.
       return vi.waitFor(
         async () => {
           const matching = (await all(to)).filter((letter) => subject.test(letter.subject))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The server carries out the next act sent to this address; what comes back is a page of something in between. */
+/** Lets the server process the next request, but replaces its response with a proxy's error page. */
 export function loseAnswer(page: Page, url: string): Promise<unknown> {
   let isLost = false
   return page.route(url, async (route) => {
@@ -11,7 +11,7 @@ export function loseAnswer(page: Page, url: string): Promise<unknown> {
   })
 }
 
-/** The same for an upload. Chromium does not pass its file to a route handler, so only the answer is replaced. */
+/** Same for an upload. Only the response is replaced, because Chromium does not pass the file to a route handler. */
 export async function loseUploadAnswer(page: Page, url: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: url, requestStage: 'Response' }] })

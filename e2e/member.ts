@@ -23,7 +23,7 @@ export async function callApp(
       ...(body && { body: JSON.stringify(body) }),
     })
   let answer = await ask()
-  // An app that is too busy turns calls away before it has begun them, and says when to come again.
+  // Retries after Retry-After, because an overloaded app rejects requests before processing them.
   for (let times = 0; answer.status === 503 && times < 12; times++) {
     await wait(Number(answer.headers.get('retry-after') ?? 5) * 1000)
     answer = await ask()
@@ -33,7 +33,7 @@ export async function callApp(
   return text === '' ? null : JSON.parse(text)
 }
 
-/** Puts a sign-in into this browser, as if it had been remembered. */
+/** Stores a session in this browser, as if it had been remembered. */
 export async function remember(page: Page, tokens: { access: string; refresh: string }): Promise<void> {
   await page.context().addInitScript((given) => {
     if (localStorage.getItem('access_token')) return
@@ -46,7 +46,7 @@ export interface Member {
   email: string
   password: string
   call(path: string, body?: object, method?: string): Promise<Body>
-  /** A sign-in of now: a journey may have moved the clock past what the first one is good for. */
+  /** Signs in now, because the test may have moved the clock past the first session. */
   signIn(page: Page): Promise<void>
 }
 
@@ -62,7 +62,7 @@ interface Wishes {
 const someNetwork = (): string =>
   `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
 
-/** Somebody new with a proved address and a paid plan: no two tests share a member, so none has to tidy up. */
+/** Creates a member with a verified address and a paid plan. Tests share no member, so they need no cleanup. */
 export async function aMember(
   address: string,
   { firstName = 'Daniel', lastName = 'Reyes', plan = 'premium' }: Wishes = {},
@@ -86,7 +86,7 @@ export async function aMember(
   return { email, password, call, signIn: async (page) => remember(page, await signIn()) }
 }
 
-/** A plan, paid by the month; the payment is told by webhook, a moment later. */
+/** Buys a monthly plan. The webhook confirms the payment a moment later. */
 export async function buyPlan(call: Member['call'], plan: string): Promise<void> {
   const { checkout_url } = await call('/api/subscriptions/subscription/create/', {
     plan_id: plan,

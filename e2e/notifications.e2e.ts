@@ -49,7 +49,7 @@ test('news arrives in every open tab without a reload, is read, and stays read',
   await page.getByRole('link', { name: 'You are on Premium now' }).waitFor()
   await bell(page, 'Notifications, 3 unread')
   await bell(other, 'Notifications, 3 unread')
-  // The count is beside the bell, at every width, and never over it.
+  // The count is beside the bell and never over it, at any width.
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const link = page.getByRole('banner').getByRole('link', { name: 'Notifications, 3 unread' })
@@ -87,7 +87,7 @@ test('three hundred unread are counted, paged through without doubles and marked
     ...{ count: 1, created_at: new Date().toISOString(), is_read: false, read_at: null as string | null },
   }))
   const unread = () => news.filter(({ is_read }) => !is_read)
-  // The line would tell how many are unread in the database.
+  // Blocks the event stream, which would update the unread count.
   await page.route('**/api/notifications/stream/', (route) => route.abort())
   await page.route(
     (url) => url.pathname === '/api/notifications/',
@@ -127,7 +127,7 @@ test('three hundred unread are counted, paged through without doubles and marked
 
 test('a letter can be declined by whoever holds it, in one click or on its page', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
-  // An agency takes the file she still waits for: news that is written to her the day after at the latest.
+  // The agency accepts the file she waits for, so she is notified within a day.
   const waiting = z
     .array(z.object({ name: z.string(), state: z.string() }))
     .parse(await (await fetch(`${browser.address}/sandbox/agency/files?agency=transunion`)).json())
@@ -148,7 +148,7 @@ test('a letter can be declined by whoever holds it, in one click or on its page'
   await page.getByRole('heading', { name: 'Done. No more of these' }).waitFor()
   await page.getByRole('button', { name: /send them again/ }).click()
   await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
-  // A mail program that only knows how to open the address ends on the same page.
+  // A mail client without one-click unsubscribe opens the URL and gets the same page.
   await page.goto(new URL(letter?.listUnsubscribe?.address ?? '').pathname)
   await page.waitForURL('**/unsubscribe/**')
   await page.goto('/unsubscribe/cut-short')
@@ -174,7 +174,7 @@ test('a member chooses how far ahead they hear of a rent day, and has a calendar
 
   await page.reload()
   expect(await page.getByLabel('Remind me').inputValue()).toBe('1')
-  // It is shown once, and nobody can say it again.
+  // The URL is shown once only.
   await page.getByText('We keep no copy of it.').waitFor()
   await page.getByRole('button', { name: 'End the address' }).press('Enter')
   await page.getByRole('button', { name: 'End it' }).press('Enter')
@@ -184,12 +184,12 @@ test('a member chooses how far ahead they hear of a rent day, and has a calendar
 })
 
 test('choices act at once, stay, and follow the member to another browser', async () => {
-  // Without motion: colours on their way from one scheme to the other are nobody's to judge.
+  // Reduced motion, because axe would check the colours of transitions.
   const { page } = await browser.visitor({ colorScheme: 'light', reducedMotion: 'reduce' })
   const tokens = await signIn(GRACE)
   await remember(page, tokens)
   await page.goto('/settings#notifications')
-  // The address names a section, and the page holds on to it while what stands above is still loading.
+  // Waits for the section in the URL, because the page scrolls to it again while the parts above load.
   await page.getByLabel('First name').waitFor()
   await page.waitForFunction(() => {
     const top = document.getElementById('notifications')?.getBoundingClientRect().top ?? -1
@@ -220,15 +220,15 @@ test('choices act at once, stay, and follow the member to another browser', asyn
   await elsewhere.page.getByText('Choose for each kind').click()
   expect(await elsewhere.page.getByLabel('Rent found: Email').isChecked()).toBe(false)
   await elsewhere.page.reload()
-  // Before anything else is drawn: kept where the first script of the page finds it.
+  // Before the first render: stored where the page's first script reads it.
   expect(await theme(elsewhere.page)).toBe('dark')
 })
 
 const pushed = z.array(z.object({ endpoint: z.string(), payload: z.string() }))
 
 /**
- * A browser of the sandbox's push service: headless Chromium has none of its own to subscribe with. The
- * worker, the permission and what the page sends us are real.
+ * Subscribes at the push stand-in, because headless Chromium has no push service. Worker, permission and the page's
+ * request are real.
  */
 async function usePushStandIn(page: Page): Promise<string> {
   const target = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
@@ -249,7 +249,7 @@ async function usePushStandIn(page: Page): Promise<string> {
   return subscription.endpoint
 }
 
-/** What the push service would do: hands the text to the worker, which shows it. */
+/** Delivers a push message to the service worker, which shows it. */
 async function deliver(page: Page, payload: string): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -260,7 +260,7 @@ async function deliver(page: Page, payload: string): Promise<string[]> {
   await debug.send('ServiceWorker.enable')
   const message = { origin: browser.address, registrationId: await registered, data: payload }
   await debug.send('ServiceWorker.deliverPushMessage', message)
-  // The page looks until it is there: what is looked at a second time may have been put away.
+  // Polls inside the page, because the notification may be closed before a second call.
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     for (;;) {
@@ -300,7 +300,7 @@ test('a device that was asked is told of news by day, shows it, and stops when t
       .parse(await (await fetch(`${browser.address}/sandbox/push/messages`)).json())
       .filter((message) => message.endpoint === endpoint)
       .map(({ payload }) => payload)
-  // The retailer answers in their own time, and the news follows their answer.
+  // The retailer answers later, and the notification follows.
   await expect
     .poll(async () => (await arrived()).map((text) => JSON.parse(text)))
     .toContainEqual(expect.objectContaining({ title, href: '/rewards?view=vouchers' }))

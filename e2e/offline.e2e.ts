@@ -28,7 +28,7 @@ async function signIn(page: Page, { email, password }: Member, remember = true):
   await page.getByText(/Paid by/).waitFor()
 }
 
-/** Everything that this browser keeps of the site, as text. */
+/** Returns all stored data of the site in this browser as text. */
 const keptHere = (page: Page): Promise<{ stores: string; cached: string[]; databases: string[] }> =>
   page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -71,7 +71,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   expect(await page.getByText(/Okafor|Harbour/).count()).toBe(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
 
-  // The page goes on by itself once there is a connection.
+  // The page continues by itself once it is online.
   await context.setOffline(false)
   await page.waitForURL('**/dashboard?from=home')
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
@@ -80,7 +80,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   const left = await keptHere(page)
   expect(left.stores).not.toMatch(/950|last_seen|access_token/)
   expect(left.cached.filter((path) => !/^\/(offline|assets\/.+)$/.test(path))).toEqual([])
-  // A key that no script can read, and that says nothing of whose it was.
+  // Only a non-extractable key is left, which does not identify the member.
   expect(left.databases).toEqual(['keyturn'])
   await cutOff(page)
   await page.goto('/dashboard')
@@ -103,7 +103,7 @@ test('a shared phone keeps nothing, nor does one whose sign-in was ended elsewhe
   const { sessions } = await renter.call('/api/auth/sessions/')
   for (const { id, current } of sessions)
     if (!current) await renter.call(`/api/auth/sessions/${id}/`, undefined, 'DELETE')
-  // The open page hears of it by itself, perhaps before it is asked for anew: then a visitor asks.
+  // The page may sign out by itself before the next navigation, which then is a visitor's.
   await page.goto('/dashboard').catch(() => undefined)
   await page.waitForURL(/\/(login|landing)$/)
   expect((await keptHere(page)).stores).not.toContain('last_seen')

@@ -10,7 +10,7 @@ const browser = await useBrowser({ sharedApp: true })
 const post = letterbox(browser.address)
 let agents = 0
 
-/** Somebody with a proved address and a plan, as they stand before the wizard for the first time. */
+/** New member with a verified address and a plan, before the wizard. */
 async function aNewMember(mobile = false): Promise<Member & Visitor> {
   const member = await aMember(browser.address, { firstName: 'Amara', lastName: 'Osei', plan: 'standard' })
   const visitor = await browser.visitor({ mobile })
@@ -48,7 +48,7 @@ async function tickRequired(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name }).check()
 }
 
-/** Somebody whose home is told and confirmed, and who is before the bank. */
+/** Member with a declared and confirmed home, before the bank step. */
 async function aTenant(): Promise<Member & Visitor> {
   const member = await aNewMember()
   await member.call('/api/auth/profile/', { first_name: 'Amara', last_name: 'Osei' }, 'PATCH')
@@ -82,7 +82,7 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
   expect(await page.getByLabel('Property address').inputValue()).toBe('Flat 2, 14 Al')
   expect(await axeFaults(page)).toEqual([])
-  // Its answer names the sum that is asked for, so it is asked first.
+  // Comes first, because its answer changes the label of the sum.
   const often = page.getByLabel('How often')
   await often.selectOption('week')
   await page.getByLabel('Weekly rent').waitFor()
@@ -243,7 +243,7 @@ test('moving home in Settings keeps the old one, and is confirmed with one press
   expect(data.tenancies).toMatchObject([{ movedOutOn: null }, { movedOutOn: '2026-08-31' }])
   expect(data.is_tenancy_verified).toBe(false)
 
-  // One press in place opens the dashboard again; the wizard asks the same.
+  // One click on the page opens the dashboard again; the wizard asks the same question.
   await page.getByText('Is this still right?').waitFor()
   await page.getByRole('button', { name: 'Yes, confirm' }).click()
   await page.getByText('Confirmed. Your dashboard is open.').waitFor()
@@ -271,7 +271,7 @@ test('what is typed in Settings and not saved is asked about before it is lost, 
   await page.getByRole('button', { name: 'Save the change' }).click()
   await page.getByText('£100,000 a month is unusual. Is it right?').waitFor()
   await page.getByRole('button', { name: 'Change it' }).click()
-  // Reading the home anew fails while something is typed: the form stays, and so does what it holds.
+  // If reloading the home fails while a field has changes, the form stays with its values.
   const unread = page.waitForResponse('**/api/verification/status/')
   await page.route('**/api/verification/status/', (route) => route.fulfill({ status: 500, json: {} }))
   await page.locator('#consents').getByRole('switch', { checked: false }).first().click()

@@ -5,12 +5,12 @@ export interface OpenApp {
   close(): Promise<void>
 }
 
-/** The whole product as `npm start` opens it; whoever it was opened for closes it. */
+/** Opens the whole app like `npm start`. The caller closes it. */
 export async function openApp(home: {
   databaseUrl: string
   dataDir: string
   port: number
-  /** Whatever else the operator would set. */
+  /** Other variables of an operator. */
   settings?: Record<string, string>
 }): Promise<OpenApp> {
   const program = openProgram({
@@ -19,7 +19,7 @@ export async function openApp(home: {
     DATA_DIR: home.dataDir,
     DATABASE_URL: home.databaseUrl,
     PUBLIC_URL: `http://localhost:${home.port}`,
-    // Members come from networks of their own: of one network, no more sign up in an hour than a house full of people.
+    // Trusts X-Forwarded-For, so that each member has an IP address. Sign-ups are rate-limited per network and hour.
     TRUST_PROXY: '1',
     ...home.settings,
   })

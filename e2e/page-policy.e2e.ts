@@ -4,7 +4,7 @@ import { aMember } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 
-// That no page of ours tries is held wherever a test opens one: `browser.ts` fails those in which something did.
+// Tests the policy itself. `browser.ts` fails every test whose page violates it.
 test('a text cannot become markup, a script or a script’s address, on a public page or a member’s', async () => {
   const visitor = await browser.visitor()
   const member = await browser.visitor()
@@ -21,7 +21,7 @@ test('a text cannot become markup, a script or a script’s address, on a public
   }
 })
 
-/** What a script that came in by a hole would try first, and what became of each try. */
+/** Runs the first steps of an injected script, and returns the result of each. */
 const triesOf = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(() => {
     const script = document.createElement('script')

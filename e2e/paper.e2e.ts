@@ -75,7 +75,7 @@ test.each([
     await question.getByRole('button', { name: act }).click()
     await question.waitFor({ state: 'hidden' })
 
-    // The letter about it waits for others of its hour; the app says it at once.
+    // The email waits for others of its hour, but the app shows the notification at once.
     await page.goto('/notifications')
     await says(page, `Your document ${told} ${formatMonth(lastMonth)}`)
   },

@@ -9,7 +9,7 @@ const browser = await useBrowser({ sharedApp: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
 
-/** A phone’s lock as the browser’s own authenticator plays it: `takesPart` is the finger on it. */
+/** Virtual authenticator. `takesPart` simulates the user's fingerprint. */
 async function aPhoneLock(page: Page): Promise<{ takesPart(does: boolean): Promise<void> }> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
@@ -42,7 +42,7 @@ test('a passkey is added, signs in alone and in place of a code, is named anew a
   const daniel = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await aPhoneLock(page)
-  // One that offers nothing in the field by itself.
+  // Turns off the autofill of passkeys.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })

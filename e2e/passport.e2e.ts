@@ -12,7 +12,7 @@ const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const MONTHS = 6
 
-/** Somebody who proved the rent of six months. */
+/** Creates a member with six proven months. */
 async function aRenterWithMonths(
   more: { date: string; amount: number; description: string }[] = [],
 ): Promise<Renter> {
@@ -46,7 +46,7 @@ test('a passport is made, read without script or account, checked, and taken bac
   await page.getByLabel('To').selectOption({ index: MONTHS - 1 })
   await preview.getByText('6 of 6 months verified').waitFor()
   await page.getByLabel('On time or late').uncheck()
-  // What was made comes into view and has the focus, where the form fills a phone's screen too.
+  // The new passport is scrolled into view and has the focus, even if the form fills the screen.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Make my passport' }).click()
   await page.getByText('Nobody has looked at it yet.').waitFor()
@@ -158,7 +158,7 @@ test('a passport whose answer is lost, or whose button is pressed three times, i
   const kept = async () => (await renter.call('/api/payment-report/passports/')).total_count
   await loseAnswer(page, '**/api/payment-report/passports/')
   await make.click()
-  // The list is read anew, so that the passport stands there although its answer was lost.
+  // The list is loaded again, so the passport is shown although its response was lost.
   await made.waitFor()
   await make.click()
   await page.getByText('Your rent passport is ready').waitFor()

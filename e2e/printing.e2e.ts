@@ -7,7 +7,7 @@ import { aRenter } from './renter.ts'
 const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const LONG_NAME = 'WOLFESCHLEGELSTEINHAUSENBERGERDORFFWELCHEVORALTERNWARENGEWISSENHAFTSCHAFERSWESSEN'
-/** A4 within the margins that browsers leave. */
+/** A4 within the default margins of browsers. */
 const SHEET = { width: 718, height: 1047 }
 
 const tableRoom = (page: Page): Promise<number> =>
@@ -42,6 +42,6 @@ test('a payee’s long name without a break cuts off no column, at a desk, on a 
 
   await page.goto('/rent-passport')
   await page.getByText('Nobody has looked at it yet.').waitFor()
-  // Nothing is made on paper, so the passports follow their heading on the first sheet.
+  // Print hides the form, so the passports follow their heading on the first sheet.
   expect(await page.getByText('Make a new one').isVisible()).toBe(false)
 })

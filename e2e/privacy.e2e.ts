@@ -54,7 +54,7 @@ test('a member takes everything along, complains, leaves, and can come back with
   await form.getByText('Please say what it is about').waitFor()
   await form.getByLabel('What is it about?').selectOption('What you reported about me')
   await form.getByLabel('What happened?').fill('October is missing.')
-  // The complaint arrives and its answer is lost: pressing again makes no second one.
+  // The first response is lost. Sending again creates no second complaint.
   await page.route(
     (url) => url.pathname.endsWith('/complaints/'),
     async (route) => {
@@ -109,7 +109,7 @@ test('somebody without an account complains from the public page, on a phone', a
   await form.getByLabel('Email').fill('hal.moreton@post.example')
   await form.getByLabel('What is it about?').selectOption('How you use my data')
   await form.getByLabel('What happened?').fill('You wrote to me about a tenant I do not have.')
-  // The complaint arrives and its answer is lost: the form does not say that it failed, and keeps one.
+  // After a lost response the form shows no failure, and one complaint is stored.
   await loseAnswer(page, '**/api/privacy/complaints/')
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await form
@@ -118,7 +118,7 @@ test('somebody without an account complains from the public page, on a phone', a
     .waitFor()
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await page.getByText('We have your complaint', { exact: true }).waitFor()
-  // Nobody proved this address, so the automatic answer repeats none of his words.
+  // The address is not verified, so the automatic reply does not quote the complaint.
   const letter = await mail.letter('hal.moreton@post.example', /We have your complaint/)
   expect(letter).toContain('Reference')
   expect(letter).not.toContain('a tenant I do not have')

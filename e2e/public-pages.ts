@@ -1,4 +1,4 @@
-/** The pages that anybody may open, ready-made. */
+/** Public prerendered pages. */
 export const PUBLIC_PAGES = [
   '/',
   '/landing',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const PASSWORD = 'walnut gate forty two'
 
-/** Fills in the registration form of the page that is open, sends it, and waits for the page that follows. */
+/** Completes and sends the registration form of the open page, and waits for the next page. */
 export async function registerAs(page: Page, email: string): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field('First name').fill('Nadia')

@@ -11,7 +11,7 @@ const MONTHS = 6
 const RISEN = 3
 const since = addMonths(thisMonth, 1 - RISEN)
 
-/** Somebody who declared £900, paid it for three months and £960 since. */
+/** Member who declared £900, paid it for three months and £960 since. */
 const aRenterWhoPaysMore = () =>
   aRenter(browser.address, {
     rows: Array.from({ length: MONTHS }, (_, at) => ({
@@ -56,7 +56,7 @@ test('a rent that changed by itself is said on every screen, declared with one p
   await expectFocusKept(page)
   await page.getByText(/^£960\.00 is due on/).waitFor()
 
-  // The press can be taken back after a reload, too.
+  // The answer can be undone after a reload, too.
   await page.reload()
   await page.getByRole('button', { name: /^Undo.*Your rent is £960/ }).click()
   await both.waitFor()

@@ -10,7 +10,7 @@ const browser = await useBrowser({ sharedApp: true })
 const today = dayOfInstant(new Date())
 const begins = addMonths(firstOfMonth(today), 3)
 
-/** Somebody in Leeds who was told of a new rent three months ahead. */
+/** Member in Leeds with a rent notice three months ahead. */
 async function aToldMember() {
   const amara = await aMember(browser.address)
   await amara.call('/api/verification/tenancy/', {
@@ -49,7 +49,7 @@ test('a rise that was told is checked from Settings, put right by keyboard, and 
   await page.getByLabel('Day you received it').fill('30/02/2026')
   await page.keyboard.press('Enter')
   await page.getByText('The day you got the notice must be a date').first().waitFor()
-  // From anywhere in the form the keyboard is led to the field that is wrong.
+  // The first invalid field gets the focus, wherever the focus was.
   await page.getByLabel('The rent last rose on').focus()
   await page.keyboard.press('Enter')
   await expect

@@ -36,7 +36,7 @@ test('a statement is previewed, made, checked by a stranger without script or ac
   await preview.getByText('6 of 6 periods known.').waitFor()
   expect(await preview.getByText('Okafor').count()).toBe(0)
   expect(await axeFaults(page)).toEqual([])
-  // Another choice needs another preview, so that nothing is made unseen.
+  // Another choice needs another preview, so that no statement is made unseen.
   await page.getByLabel('The day of each payment').uncheck()
   expect(await preview.count()).toBe(0)
   await page.getByLabel('The day of each payment').check()

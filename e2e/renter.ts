@@ -10,13 +10,13 @@ export interface BankRow {
 type Bank = { persona: string } | { rows: BankRow[]; tenancy: object; account?: string }
 
 export interface Renter extends Member {
-  /** The dashboard's answer, once it is as wanted. */
+  /** Polls the dashboard until the response is as wanted. */
   dashboard(wanted: (answer: Body) => boolean): Promise<Body>
-  /** More rows at the bank, as if it had just booked them. */
+  /** Adds rows at the bank, as if it had just booked them. */
   bank(...rows: BankRow[]): Promise<void>
 }
 
-/** A new Premium member with home, landlord and bank in place. */
+/** New Premium member with home, landlord and bank in place. */
 export async function aRenter(address: string, bank: Bank): Promise<Renter> {
   const member = await aMember(address)
   const { call } = member
@@ -65,7 +65,7 @@ async function homeFor(address: string, bank: Bank): Promise<object> {
   }
 }
 
-/** Work that follows a call is done by jobs, a moment later. */
+/** Polls, because follow-up jobs run a moment after the request. */
 const until = (ask: () => Promise<Body>, wanted: (answer: Body) => boolean): Promise<Body> =>
   vi.waitFor(
     async () => {

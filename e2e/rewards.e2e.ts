@@ -20,7 +20,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const voucherShop = (on: boolean) => callApp(browser.address, '/sandbox/vouchers/outage', { body: { on } })
 
-/** Somebody whose plan began today and whose rent was paid in each of the last months. */
+/** Member whose plan began today and whose rent was paid in each of the last months. */
 async function aMember(monthlyRent: number): Promise<Renter> {
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today, index - MONTHS))
   const tenancy = {
@@ -35,7 +35,7 @@ async function aMember(monthlyRent: number): Promise<Renter> {
   return renter
 }
 
-/** Jobs do their work a moment after the bank has spoken. */
+/** Polls, because jobs run a moment after the bank's data arrives. */
 const summary = (renter: Renter, wanted: object) =>
   expect.poll(() => renter.call('/api/rewards/summary/'), { timeout: 60_000 }).toMatchObject(wanted)
 
@@ -95,11 +95,11 @@ test('rent earns, a tier is reached, and rent that comes back after its points w
 describe('vouchers', () => {
   let spender: Renter | null = null
   beforeEach(({ task }) => {
-    // A second try begins in a new app, where nobody knows them.
+    // A retry has a new app without this member.
     if (task.result?.retryCount) spender = null
   })
 
-  /** Somebody who has points for a voucher of £5, in a browser of their own where vouchers are taken. */
+  /** Browser of a member with points for a £5 voucher. */
   async function atTheShop(): Promise<Visitor> {
     if (!spender) {
       spender = await aMember(2700)
@@ -165,7 +165,7 @@ describe('vouchers', () => {
     await says(page, 'Code copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     await press(page, 'Close')
-    // Back where it was opened, for those who go by keyboard.
+    // The focus returns to the button that opened the dialog.
     await page.locator('.kt-voucher:focus').waitFor()
     await says(page, 'You have 1,050 points, worth £1.05.')
     await page.getByRole('button', { name: 'Show code for Larder & Co' }).click()
@@ -176,7 +176,7 @@ describe('vouchers', () => {
   })
 
   test('one that takes long to make is brought when it is there', async () => {
-    // The points of the one before are spent.
+    // The previous member's points are spent.
     spender = null
     const { page, complaints } = await atTheShop()
     await page.getByRole('button', { name: /North Star Rail/ }).click()

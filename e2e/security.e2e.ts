@@ -26,7 +26,7 @@ async function atSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Security' }).waitFor()
 }
 
-/** What a phone's app shows for this key (RFC 6238), so many half minutes from now. */
+/** Returns the TOTP code of this key (RFC 6238), `steps` half minutes from now. */
 function appCode(key: string, steps = 0): string {
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
   const secret = Buffer.from(
@@ -83,7 +83,7 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
   await says(phone.page, 'Enter the code that your authenticator app shows')
   await field(phone.page, '6-digit code').fill('000000')
   await phone.page.getByRole('alert').filter({ hasText: /code/i }).waitFor()
-  // A code is good once, and the one that comes next is good already.
+  // Each code works once, but the next one is accepted already.
   await field(phone.page, '6-digit code').fill(appCode(key, 1))
   await phone.page.waitForURL((url) => url.pathname !== '/login')
 
@@ -124,7 +124,7 @@ test('a lost reply to the authenticator or to a new password is no failure: the 
   const link = dialog.getByRole('link', { name: 'Open in your app' })
   expect(await link.getAttribute('href')).toMatch(/^otpauth:/)
   const key = (await dialog.getByText(/^Key:/).textContent())?.replace(/^Key:\s*/, '').trim() ?? ''
-  // The first time neither the act nor the look at the state is answered, the second time only the act is not.
+  // Loses the responses of the action and of the status first, and later of the action only.
   const lose = async (url: string, times = 1) =>
     page.route(
       url,
@@ -151,7 +151,7 @@ test('a lost reply to the authenticator or to a new password is no failure: the 
   await press(page, 'I have kept them')
   expect(await page.getByText('You have not seen your recovery codes yet').count()).toBe(0)
 
-  // New codes whose answer is lost have ended the old ones.
+  // New codes replace the old ones, even if their response is lost.
   await press(page, 'New recovery codes')
   await lose('**/recovery-codes/')
   await again.getByLabel('Your password').fill(nia.password)
@@ -186,7 +186,7 @@ test('a new address takes the password; its old owner takes the account back wit
   const letter = await mail.letter(grace.email, /new email address was asked for/)
   const other = await browser.visitor({ mobile: true })
   await other.page.goto(linkIn(await mail.letter(theirs, /confirm/i)))
-  // The new mailbox alone moves nothing: a stranger's account could be moved there.
+  // The new mailbox alone is not enough, because a stranger's account could be moved to it.
   await says(other.page, 'Enter the password of your account to confirm this address.')
   await field(other.page, 'Password').fill(grace.password)
   expect(await axeFaults(other.page)).toEqual([])

@@ -9,14 +9,14 @@ const browser = await useBrowser({ sharedApp: true, motion: true })
 const atDesk = browser.resident()
 const onPhone = browser.resident({ mobile: true })
 
-/** Somebody who is not signed in opens a page, and leaves nothing behind. */
+/** Opens a page as a visitor, without changing any state. */
 async function read(path: string, { mobile = false } = {}): Promise<Visitor> {
   const visitor = await (mobile ? onPhone() : atDesk())
   await visitor.page.goto(path, { waitUntil: 'networkidle' })
   return visitor
 }
 
-/** Somebody of whom the browser will know something afterwards. */
+/** Opens a page in a new context, for a test that changes the browser's state. */
 async function visit(path: string): Promise<Visitor> {
   const visitor = await browser.visitor()
   await visitor.page.goto(path, { waitUntil: 'networkidle' })
@@ -157,7 +157,7 @@ describe('an address that does not exist', () => {
 test('a page that breaks says so and offers a way back', async () => {
   const { page } = await browser.visitor()
   await page.goto('/login', { waitUntil: 'networkidle' })
-  // Taken away after the page stands, so that the next change of page stumbles over it.
+  // Removes the observer after hydration, so that the next navigation throws.
   await page.evaluate(() => {
     const original = window.MutationObserver
     window.MutationObserver = class {
@@ -245,7 +245,7 @@ describe('on an unsteady line', () => {
     const card = page.getByRole('dialog', { name: 'Member Login' })
     const wayRound = card.getByRole('link', { name: 'Open the sign-in page' })
     await wayRound.waitFor()
-    // Whoever wants no motion is told of a long wait no sooner than others.
+    // Reduced motion does not show the hint for a long wait earlier.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await wayRound.evaluate((link) => getComputedStyle(link).animationDuration)).toBe('4s')
     await context.setOffline(false)
@@ -264,7 +264,7 @@ describe('somebody who is signed in', () => {
     await card.getByLabel('Email').fill(email)
     await card.getByLabel('Password', { exact: true }).fill(password)
     await card.getByRole('button', { name: 'Sign In' }).click()
-    // Amara has no plan: the dashboard leads on, and would end a journey begun before it did.
+    // Waits, because Amara has no plan and the redirect would interrupt an earlier navigation.
     await page.waitForURL('**/subscription')
   }
 
@@ -294,7 +294,7 @@ describe('somebody who is signed in', () => {
     const visitor = await visit('/about-us')
     await signIn(visitor)
     await visitor.page.goto('/verify-email')
-    // The dashboard is meant; without a plan that leads on to the plans.
+    // The target is the dashboard, which redirects a member without a plan to the plans.
     await visitor.page.waitForURL('**/subscription')
   })
 
@@ -304,7 +304,7 @@ describe('somebody who is signed in', () => {
     await signIn(visitor)
     await page.evaluate(() => localStorage.setItem('access_token', 'ran-out'))
     const renewals: string[] = []
-    // One that the page we leave has just begun is broken off with it, and renews nothing.
+    // Counts finished requests only, because the closed page may have started a refresh that is aborted with it.
     context.on('requestfinished', (request) => {
       if (request.url().includes('/token/refresh/')) renewals.push(request.url())
     })
@@ -335,7 +335,7 @@ describe('who may see what', () => {
       await page.waitForURL('**/landing')
       await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
     }
-    // The button of a letter about money, opened before signing in.
+    // Opens the link of a billing email as a visitor.
     await page.goto('/settings?tab=subscription')
     await page.waitForURL('**/landing')
     const stored = await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
@@ -357,7 +357,7 @@ describe('who may see what', () => {
     await page.goto('/credit-profile?month=2026-06#dispute')
     await page.waitForURL('**/landing')
     expect(await kept()).toBe('/credit-profile?month=2026-06#dispute')
-    // A rule that leads elsewhere ends it: Amara has no plan.
+    // Amara has no plan, so a redirect drops the stored path.
     await signInAs('amara')
     await page.waitForURL('**/subscription')
     expect(await kept()).toBeNull()
@@ -403,7 +403,7 @@ describe('the colour scheme', () => {
   })
 })
 
-// The public pages are walked in site.e2e.ts, where each is looked at closely.
+// Public pages are tested in site.e2e.ts, in more detail.
 test('every page before the door comes alive without a complaint, its content policy included', async () => {
   const { page, complaints } = await atDesk()
   for (const path of ['/login', '/registration', '/forgot-password']) {

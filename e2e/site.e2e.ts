@@ -118,7 +118,7 @@ describe('the landing page', () => {
     const { page } = await browser.visitor()
     const sent = await transferredBy(page, path)
     expect(sent.script, 'bytes of script').toBeLessThanOrEqual(mostScriptBytes)
-    // The page carries its styles in itself; nothing is sent twice.
+    // The page has inlined styles and loads no style sheet.
     expect(sent.style, 'bytes of style sheets').toBe(0)
     expect(sent.font, 'bytes of letters').toBeLessThanOrEqual(100_000)
     expect(await inlineStyleBytes(page), 'bytes of style in the page').toBeLessThanOrEqual(20_000)

@@ -12,12 +12,12 @@ import { callApp } from './member.ts'
 
 let folder = ''
 beforeEach(() => {
-  // A second try finds nothing of the first.
+  // New folder, so that a retry finds nothing of the first try.
   folder = mkdtempSync(join(tmpdir(), 'keyturn-start-'))
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-/** A program that is gone when the test is, however that ends. */
+/** Starts a program that ends with the test, even if the test fails. */
 function open(env: Record<string, string>, role?: string): Program {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const program = openProgram({ PATH, NODE_COMPILE_CACHE, ...env }, role)
@@ -25,7 +25,7 @@ function open(env: Record<string, string>, role?: string): Program {
   return program
 }
 
-/** Cause and cure, one line each, and never a stack. */
+/** Returns cause and cure, one line each, and never a stack. */
 async function refusal(env: Record<string, string>, role?: string): Promise<string[]> {
   const program = open({ DATA_DIR: join(folder, 'refused'), PORT: '0', ...env }, role)
   expect(await program.ended).toBe(1)
@@ -43,7 +43,7 @@ test('a port in use is said, with another to try', async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
-  // Whoever opens a database brings the keys it was begun with.
+  // Copies the folder, because it has the keys of the database.
   cpSync(inject('demoFolder'), join(folder, 'refused'), { recursive: true })
   const [cause, cure] = await refusal({ PORT: String(port), DATABASE_URL: database.url })
   expect(cause).toContain(`Port ${port} is in use`)
@@ -116,7 +116,7 @@ test('one DATA_DIR holds one copy; after a kill the next start mends what was le
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance: '5d' }),
   })
-  // The first of five days of the app's life is over, and it is asked to leave in the middle of the others.
+  // Waits for the first of five days, and then stops the app between the others.
   while (Date.parse(await now()) < tomorrow) await wait(20)
   third.process.kill('SIGTERM')
   third.process.kill('SIGTERM')

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@keyturn/platform/testing/server'
 import type { Page } from 'playwright-core'
 
-/** Begins to watch what moves by itself; call it before the page is opened. */
+/** Records layout shifts. Call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { sum: 0 }
@@ -20,7 +20,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** A telephone's line: what is read stands long before the letters' faces and the scripts are there. */
+/** Slow network: scripts take 500 ms and fonts 250 ms. */
 export async function onSlowLine(page: Page): Promise<void> {
   await page.route(/\.(woff2|js)$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, route.request().url().endsWith('.js') ? 500 : 250))
@@ -28,7 +28,7 @@ export async function onSlowLine(page: Page): Promise<void> {
   })
 }
 
-/** No script arrives before it is let in. */
+/** Holds all scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\.js$/, (route) => promise.then(() => route.continue()))
@@ -37,7 +37,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 
 const PIECE_MS = 400
 
-/** The app at another address, from which a page with a form comes in two pieces, as over a poor line. */
+/** Proxy that sends a page with a form in two chunks, like a slow network. */
 export async function inPieces(address: string): Promise<{ address: string; close: () => void }> {
   const line = createServer(async ({ url = '/' }, answer) => {
     const whole = await fetch(address + url)
@@ -56,7 +56,7 @@ export async function inPieces(address: string): Promise<{ address: string; clos
   return { address: `http://localhost:${port}`, close: () => line.close() }
 }
 
-/** Notes how tall the page is at each drawing; call it before the page is opened. */
+/** Records the page's height at each frame. Call it before the page is opened. */
 export async function watchHeight(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heights: number[] = []
@@ -70,13 +70,13 @@ export async function watchHeight(page: Page): Promise<void> {
   })
 }
 
-/** The least of the page that ever stood there, as a share of what stands now: a section that went away shows. */
+/** Returns the minimum height as a share of the current one, so that a removed section is visible. */
 export const leastStanding = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { seenHeights } = window as unknown as { seenHeights: number[] }
     return Math.min(...seenHeights) / (seenHeights.at(-1) ?? 1)
   })
 
-/** The browser's own figure for how far things were pushed aside since the page was opened. */
+/** Returns the browser's cumulative layout shift. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { seenShifts: { sum: number } }).seenShifts.sum)

@@ -16,7 +16,7 @@ import {
 const browser = await useBrowser({ sharedApp: true })
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
-/** Most of a page's time on a slow line is waiting: so many wait beside each other. */
+/** Parallel pages, because a slow network mostly means waiting. */
 const LANES = 4
 
 test.each([
@@ -112,7 +112,7 @@ test('the plans that are read while the page wakes are those that can be chosen 
 })
 
 test('on a phone no page of a member’s is longer than it has to be', async () => {
-  // A finger needs taller rows than a mouse: they count.
+  // Uses a phone, because its rows are taller.
   const { page } = await browser.visitor({ mobile: true, hasTouch: true, isMobile: true })
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await remember(page, tokens)
@@ -152,7 +152,7 @@ test('a page that is a file of its own is drawn once that is there, and waits fo
   const { page } = await browser.visitor()
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await remember(page, tokens)
-  // What React holds back for evenness it lets go by a timer of up to 300 ms: here none of those rings.
+  // Blocks React's timers of up to 300 ms, which delay a Suspense reveal.
   await page.addInitScript(() => {
     const ring = window.setTimeout
     Object.assign(window, {
@@ -163,7 +163,7 @@ test('a page that is a file of its own is drawn once that is there, and waits fo
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
 })
 
-/** Once its last part stands. */
+/** Returns the page's height after its last part is rendered. */
 async function heightOf(page: Page, path: string, last: string): Promise<number> {
   await page.goto(path)
   await page.getByRole('heading', { name: last }).waitFor()
@@ -176,7 +176,7 @@ test('what was typed and pressed before its scripts outlives a page that has to 
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
     await page.getByLabel('Password', { exact: true }).fill('slate roof after rain')
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-    // Something else has changed the page: what was sent no longer is what the scripts would draw.
+    // Changes the page, so that hydration finds other content than the server sent.
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
       heading.textContent = 'Sign in here'
     })

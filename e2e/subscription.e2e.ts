@@ -27,7 +27,7 @@ async function control(path: string, body: object): Promise<void> {
   })
   expect(answer.status, path).toBe(200)
 }
-/** The last of them is lived; what fell due in the others is made up at its beginning. */
+/** Moves the clock. Only the last day is played; recurring jobs of the others run once before it. */
 async function passDays(count: number): Promise<void> {
   await control('clock', { advance: `${count - 1}d`, asleep: true })
   await control('clock', { advance: '1d' })
@@ -47,7 +47,7 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   const { page } = visitor
   const email = somebody()
 
-  // On a slow line they have chosen before the page's scripts are there.
+  // On a slow network, the member chooses before the scripts load.
   await page.route('**/assets/*.js', (route) =>
     new URL(page.url()).pathname === '/subscription' ? route.abort() : route.continue(),
   )
@@ -80,7 +80,7 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   const question = page.getByRole('alertdialog', { name: 'Cancel your Premium plan?' })
   await question.getByRole('button', { name: 'Keep my plan' }).click()
   await says(page, /Renews \d{2} \w+ \d{4}/)
-  // A call that never arrived changed nothing, and the page says so; one whose answer was lost is read from the plan.
+  // After a request that never arrived the page shows a failure. After a lost response it reads the plan.
   await page.route('**/subscription/cancel/', (route) => route.fulfill({ status: 502, body: '' }), {
     times: 1,
   })
@@ -102,7 +102,7 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await walkOn(visitor)
 
   await control('checkout/fail-renewal', { email })
-  // An open page would renew its session while the days pass.
+  // Closes the page, because it would refresh its session while the days pass.
   await page.goto('about:blank')
   await passDays(33)
   await signIn(page, email)
@@ -120,10 +120,10 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   expect(await otherTab.getByText('plan ended').count()).toBe(1)
   await says(otherTab, 'Not staying?')
   expect(await axeFaults(otherTab)).toEqual([])
-  // Turned back at the wizard's door: giving up leads to the plans again, paying leads to the wizard.
+  // Redirected from the wizard: cancelling leads to the plans, paying leads to the wizard.
   for (const act of ['Cancel', 'Pay']) {
     await page.goto('/verification-dashboard')
-    // Once the page knows its member: an earlier press registers first, as a visitor's does.
+    // Waits for the session, because an earlier click registers like a visitor's.
     await says(page, /Your Premium plan ended on/)
     await page.getByText('Monthly', { exact: true }).click()
     await page.getByRole('link', { name: 'Start with Standard Plan' }).click()
@@ -173,14 +173,14 @@ test('a member sees what a change costs before it happens, and can have the mone
   await dialog.getByText('To pay today').waitFor()
   expect(await dialog.textContent()).toMatch(/£4\.99.*£5\.00.*£9\.99 a month/)
   expect(await axeFaults(page)).toEqual([])
-  // The change is made although its answer is lost: the page reads the plan and says so.
+  // The plan changes although the response is lost, because the page reads the plan.
   await loseAnswer(page, '**/subscription/update/')
   await dialog.getByRole('button', { name: 'Change to Premium' }).click()
   await page.waitForURL('**/settings?tab=subscription')
   await says(page, 'Your plan has changed.')
   await says(page, 'Premium, 3 agencies, 1.5x points')
 
-  // Whoever comes back by the browser's own button finds the page as they left it, and nothing under way.
+  // Back restores the page as it was, without a pending button.
   const portal = plate(page).getByRole('button', { name: /Open billing portal|Opening/ })
   await page.route('**/elsewhere', (route) => route.fulfill({ status: 204 }))
   await page.route('**/customer-portal/', (route) =>
@@ -215,7 +215,7 @@ test('a change to Standard names the agencies that stop, keeps the one chosen, a
   await dialog.getByText(/^Equifax and TransUnion get no new months\./).waitFor()
   await dialog.getByLabel('Which one stays?').selectOption('equifax')
   await dialog.getByText(/^Experian and TransUnion get no new months\. What is already there stays/).waitFor()
-  // What is left of the dearer plan is credit, and the sentence says so.
+  // The rest of the larger plan becomes a credit, and the text explains it.
   await dialog.getByText(/^The credit stays with us and .*Nothing goes back to your card\.$/).waitFor()
   await dialog.getByRole('button', { name: 'Change to Standard' }).click()
   await page.waitForURL('**/settings?tab=subscription')

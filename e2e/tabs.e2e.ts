@@ -38,7 +38,7 @@ test('opposite acts in two tabs: each shows what the other did, without a reload
   await question.getByRole('checkbox', { name: 'TransUnion' }).check()
   await question.getByRole('button', { name: 'I agree' }).click()
   for (const tab of [other, one]) await says(tab, /next file,? (on )?\d/i)
-  // The first tab adds to what the second chose, not to what it had shown itself.
+  // The first tab adds to the second tab's choice, not to its own old state.
   await one.getByRole('switch', { name: 'Experian' }).click()
   await one.getByRole('dialog').getByRole('button', { name: 'I agree' }).click()
   await one.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -92,7 +92,7 @@ test('a browser that blocks cookies, storage and locks signs in, and a token is 
   const renewed = page.waitForResponse('**/token/refresh/')
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-  // The access token has run out by the time the page asks for this.
+  // The access token has expired by the time of this request.
   await page.route(
     '**/api/subscriptions/payment-history/',
     (route) => route.fulfill({ status: 401, json: {} }),

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** What went over the line for a page, by kind, headers included, as the browser itself counts it. */
+/** Transferred bytes of a page by kind, headers included, as the browser counts them. */
 export interface Transferred {
   script: number
   style: number
@@ -9,7 +9,7 @@ export interface Transferred {
   requests: number
 }
 
-/** Opens the page in a browser that has never been here, reads it to its end and waits until it is quiet. */
+/** Opens the page with an empty cache, scrolls to its end and waits until the network is idle. */
 export async function transferredBy(page: Page, path: string): Promise<Transferred> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -27,7 +27,7 @@ export async function transferredBy(page: Page, path: string): Promise<Transferr
   return sent
 }
 
-/** What the scripts of a visit weigh where the line takes gzip and nothing newer, late ones included. */
+/** Returns the gzip size of all scripts of a visit, lazy ones included. */
 export async function gzipScriptBytes(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>()
   page.on('response', (answer) => {
@@ -48,7 +48,7 @@ async function readToEnd(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** The style sheets a ready-made page carries in itself, compressed. */
+/** Returns the compressed size of a prerendered page's inlined styles. */
 export async function inlineStyleBytes(page: Page): Promise<number> {
   const texts = await page.locator('style').allTextContents()
   return brotliCompressSync(texts.join('\n')).length

@@ -15,7 +15,7 @@ const browser = await useBrowser({
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 
 const keptCaches = (page: Page) => page.evaluate(() => caches.keys())
-/** Which build the scripts of this document are of. */
+/** Returns the build of the scripts in this document. */
 const builtIn = (page: Page) =>
   page.evaluate(() => {
     const scripts = performance
@@ -25,7 +25,7 @@ const builtIn = (page: Page) =>
     if (isNext.length === 0 || new Set(isNext).size > 1) return `${isNext.length} scripts of no build`
     return isNext[0] ? 'the next build' : 'the first build'
   })
-/** A part that is asked for only now is gone with the build before: the page offers a reload, and has it then. */
+/** A lazy part of the old build is missing, so the page offers a reload and then has it. */
 async function reloadsForMissingPart(page: Page): Promise<void> {
   const asTable = page.getByRole('radio', { name: 'Table' })
   const table = page.getByRole('table', { name: 'Payment history, 24 months' })
@@ -74,7 +74,7 @@ test('an open page outlives a new build: the next page comes whole with it, and 
   await other.getByRole('heading', { name: 'Next rent day' }).waitFor()
   builds.deploy()
 
-  // What the open page still can do it does; the page whose script is gone is loaded whole, from the new build.
+  // Loaded parts still work. A page whose script is missing is loaded as a document of the new build.
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('Your transactions are up to date.').waitFor()
   await main(page).getByRole('link', { name: 'Rewards' }).click()
@@ -110,6 +110,6 @@ test('an open page outlives a new build: the next page comes whole with it, and 
     .first()
     .waitFor()
   expect(await builtIn(later)).toBe('the next build')
-  // Scripts that are gone, and the line that was cut.
+  // Missing scripts and cut connections.
   expect(complaints.filter((each) => !/^Failed to load resource/.test(each))).toEqual([])
 })

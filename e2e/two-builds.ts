@@ -6,12 +6,12 @@ const ASSETS = new Set(readdirSync('apps/web/build/client/assets'))
 const MARK = '.next'
 
 export interface TwoBuilds {
-  /** Serves the next build from now on: other names for all assets, another worker, 404 for the old names. */
+  /** Switches to the next build: other asset names, another worker, 404 for the old names. */
   deploy(): void
   close(): Promise<void>
 }
 
-/** Stands before an app at this port, and serves its pages as they are until the next build is deployed. */
+/** Proxy for an app, which serves its pages unchanged until the next build is deployed. */
 export async function serveTwoBuilds(port: number, appPort: number): Promise<TwoBuilds> {
   let isNext = false
   const server = createServer((request, reply) => {
@@ -33,7 +33,7 @@ export async function serveTwoBuilds(port: number, appPort: number): Promise<Two
   }
 }
 
-/** The same text with the names of the next build. */
+/** Replaces asset names by those of the next build. */
 const nextBuild = (page: string): string =>
   page
     .replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) =>
@@ -71,7 +71,7 @@ async function give(
     answer.pipe(reply)
     return
   }
-  // The policy names scripts within pages by their content, and the tags the old bytes.
+  // Removes the CSP, whose hashes are of the old scripts, and the ETag of the old bytes.
   const { 'content-length': _length, 'content-security-policy': _policy, etag: _tag, ...kept } = headers
   const page = rewrite(await text(answer))
   reply.writeHead(statusCode, kept).end(page)

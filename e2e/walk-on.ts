@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
 import { expectFocusKept } from './focus.ts'
 
-/** Links to pages of the app. A plan link opens a checkout, and the rest leaves the app or the session. */
+/** Links to app pages. A plan link opens a checkout, and all others leave the app or the session. */
 const PAGES =
   'a[href^="/"]:not([href^="/api"], [href^="/sandbox"], [href^="/passport/"], [href*="logout"], [href*="plan="], [href*="#"], [target], [download])'
 
 const MARK = 'walkedOn'
 
 /**
- * Makes three more presses after the goal of a journey: a link of the page, a link of the menu, and back. What the goal
- * mounted is taken down without an error, and the keyboard has a place on each page.
+ * Makes three more steps after a test's goal: a link of the page, a link of the menu, and Back. Checks that unmounting
+ * causes no error and each page has a focus.
  */
 export async function walkOn({ page, complaints }: Pick<Visitor, 'page' | 'complaints'>): Promise<void> {
   const before = complaints.length
@@ -22,10 +22,10 @@ export async function walkOn({ page, complaints }: Pick<Visitor, 'page' | 'compl
 }
 
 const MENUS = ':is(header, nav)'
-/** A link to a page that the member may not see leads back at once. */
+/** Timeout for a navigation, because a link to a forbidden page redirects back. */
 const PATIENCE_MS = 3_000
 
-/** Presses a visible link to another page, in the first of these places that has one. A page without one is left by Back. */
+/** Clicks a visible link to another page in the first place that has one. Goes back if none has. */
 async function pressOneOf(page: Page, ...places: string[]): Promise<void> {
   await page.locator('main h1').first().waitFor()
   const here = new URL(page.url()).pathname
@@ -35,7 +35,7 @@ async function pressOneOf(page: Page, ...places: string[]): Promise<void> {
       .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
     for (const href of new Set(hrefs.filter((each) => each.split('?')[0] !== here))) {
       const link = page.locator(`${place} a[href="${href}"]:visible`).first()
-      // The page may still be drawing: a link that is gone meanwhile is passed over.
+      // Skips a link that was removed while the page renders.
       const press = async () =>
         link.click({ timeout: PATIENCE_MS }).catch(async (error: unknown) => {
           if ((await link.count()) > 0) throw error
@@ -46,7 +46,7 @@ async function pressOneOf(page: Page, ...places: string[]): Promise<void> {
   await arriveBy(page, () => page.goBack())
 }
 
-/** Returns false if the page stayed. Otherwise checks the page that came: it works, and the keyboard has a place. */
+/** Returns false if the page stayed. Otherwise checks that the new page works and has a focus. */
 async function arriveBy(page: Page, press: () => Promise<unknown>): Promise<boolean> {
   const from = page.url()
   await page.evaluate((mark) => Object.assign(window, { [mark]: true }), MARK)
@@ -60,7 +60,7 @@ async function arriveBy(page: Page, press: () => Promise<unknown>): Promise<bool
   const heading = page.locator('main h1').first()
   await heading.waitFor()
   expect(await heading.textContent()).not.toBe('Something went wrong')
-  // A document that was loaded anew begins without a focus.
+  // Skips the focus check after a full page load, which begins without a focus.
   if (await page.evaluate((mark) => mark in window, MARK)) await expectFocusKept(page)
   return true
 }
