@@ -1,6 +1,6 @@
 /**
- * The spec's two lists: paths that need an active plan and paths that do not. A test compares them with the routes'
- * `plan`; pages use them to refuse calls early.
+ * The spec's lists of paths with and without a plan. A test compares them with the routes' `plan`. Pages refuse calls
+ * by them.
  */
 const NEEDS_SUBSCRIPTION = [
   '/api/banking/',

@@ -19,8 +19,8 @@ export async function previewChange(
 }
 
 /**
- * Changes the plan. `pricedAt` of a preview in the last hour fixes its price. If the bank requires authentication,
- * nothing changes yet; the member pays on the provider's page.
+ * Changes the plan, at the price of a preview of the last hour. If the bank requires authentication, the member first
+ * pays on the provider's page.
  */
 export async function changePlan(
   context: SubscriptionContext,

@@ -20,8 +20,8 @@ const MOST_REFRESHES = 6
 const CHECKOUT_LIVES_AT_MOST_MS = 25 * 3_600_000
 
 /**
- * Fetches the provider's current state and stores it, whatever order webhooks arrive in. Retries if a later refresh was
- * stored first. Two retries suffice, because the second winner began after this call.
+ * Stores the provider's current state. Retries if another refresh was stored first. Stops after the second time,
+ * because that refresh began after this call.
  */
 export async function followPayments(context: SubscriptionContext, memberId: string): Promise<void> {
   const { payments } = context

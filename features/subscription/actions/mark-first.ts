@@ -8,8 +8,8 @@ import { claimFirstPlan } from '../store/plan-holders.ts'
 import { loadChanges } from '../store/subscriptions.ts'
 
 /**
- * Marks each subscription as its person's first plan or a later one. A person is identified by mailbox and payment
- * cards, so an alias or a reopened account is not new. Plans paid without a card count as later.
+ * Marks each subscription as its person's first plan or a later one. A person is identified by mailbox and cards. Plans
+ * paid without a card count as later.
  */
 export async function markFirst(
   context: SubscriptionContext,

@@ -78,8 +78,8 @@ function afterUse(offer: CoolingOff, usedPence: number): MoneyBack | null {
 }
 
 /**
- * Stores the refund request with its job in one transaction, so that it survives any failure. Then tries at once.
- * `saidAt` is the time of an earlier request by email or telephone.
+ * Stores the refund request and its job, so that it survives failures, then tries at once. `saidAt` is the time of an
+ * earlier request.
  */
 export async function takeMoneyBack(
   context: SubscriptionContext,

@@ -18,7 +18,7 @@ const EXPIRED: Refusal = {
 
 /** Refuses calls that need a plan, and redirects to the plans. */
 export const callGuard: CallGuard = {
-  /** Until the plan is known, the server decides. */
+  /** The server decides while the plan is not known yet. */
   before: (call) => (heldPlan.getSnapshot().status === 'none' && needsSubscription(call) ? REQUIRED : null),
   after: (status, body) => {
     const error = field(body, 'error')

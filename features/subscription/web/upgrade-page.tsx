@@ -45,7 +45,7 @@ export function UpgradePage({ fewer }: { fewer?: FewerAgencies | undefined }) {
 
 function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
   const navigate = useNavigate()
-  // Prerendered, so its buttons are disabled until hydration.
+  // Prerendered, so its buttons stay hidden until hydration.
   const [alive, setAlive] = useState(false)
   useEffect(() => void setAlive(true), [])
   const signedIn = useSession().status === 'signed-in'
