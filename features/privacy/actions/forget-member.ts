@@ -35,8 +35,8 @@ export async function forgetMember(context: PrivacyContext, memberId: string): P
 }
 
 /**
- * Runs a day after an erasure. Deletes and logs rows that concurrent work wrote in the meantime. Keeps the rows of an
- * active plan or bank consent, because they are needed to end it: notifies staff and repeats daily.
+ * Deletes and logs rows written during an erasure, a day later. Repeats daily and notifies staff while a plan or bank
+ * consent is still active.
  */
 export async function checkErasure(context: PrivacyContext, memberId: string): Promise<void> {
   const parts = context.personalData()

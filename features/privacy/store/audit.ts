@@ -28,8 +28,8 @@ export function insertAuditEvent(tx: Tx, row: AuditRow): void {
 const joins = new WeakMap<Db, () => Promise<void>>()
 
 /**
- * Adds all pending events to the chain. Single-flight: events written at the same time are added in one batch. Events
- * left by a crashed process are added with the next event and before the nightly check.
+ * Adds all pending events to the chain. Single-flight, so concurrent events are one batch. Those of a crashed process
+ * are added with the next event.
  */
 export function joinTrail(db: Db): Promise<void> {
   const join =
