@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type DaysAheadWorld, daysAheadWorld } from './testing/index.ts'
 import { type Life, lifeOf, wrongs } from './testing/lives.ts'
 
-/** The whole way from the bank to what is said, for a few; domain/a-year.test.ts lives the year of two hundred. */
+/** End-to-end run with a few members. domain/a-year.test.ts simulates a year of two hundred. */
 const memberCount = Number(process.env.AHEAD_MEMBERS ?? 8)
 const dayCount = Number(process.env.AHEAD_DAYS ?? 45)
 const BEGINS = '2026-06-10'
@@ -28,7 +28,7 @@ async function begin(app: DaysAheadWorld, life: Life): Promise<void> {
     },
   })
   await db.execute(sql`update tenancy set moved_out_on = ${life.endsOn}::date where member_id = ${life.id}`)
-  // What a bank dates ahead is seen on its day.
+  // Rows dated in the future become visible on their day.
   const transactions = [...life.paidOn.values()].flatMap((date) =>
     date ? [{ date, amount: -950, description: 'STO J OKAFOR RENT' }] : [],
   )

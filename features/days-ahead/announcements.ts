@@ -8,18 +8,18 @@ const rentDay = z.object({
   dueOn: z.string(),
   /** A payment booked by then is on time. */
   onTimeBy: z.string(),
-  /** What is still to be paid. */
+  /** Amount still due. */
   pence: z.int(),
-  /** Whom it goes to and the account it leaves from, as far as they are known. */
+  /** Payee, and the account it leaves from, if known. */
   payee: z.string().optional(),
   account: z.string().optional(),
 })
 
-/** A rent day comes near, and its rent is still to be paid. */
+/** A rent day approaches and its rent is still due. */
 export const rentDayNear = announcement(
   'rent day near',
   rentDay.extend({
-    /** What always left for it until now, where that is less. */
+    /** Usual payment, if it is lower. */
     usualPence: z.int().optional(),
     /** Declared rent, if payments show a higher one. */
     declaredPence: z.int().optional(),

@@ -143,7 +143,7 @@ test('what is no address is answered alike, and whoever tries many is held back;
     guesses.push((await read(`/api/days-ahead/calendar/${String(at).padStart(32, 'b')}.ics`)).statusCode)
   expect(guesses.at(0)).toBe(404)
   expect(guesses.at(-1)).toBe(429)
-  // Whoever has an address reads on, though somebody beside them guessed.
+  // A valid address still works although another client guesses.
   expect((await read(url)).statusCode).toBe(200)
   let last = 0
   for (let at = 0; at < 61; at++) last = (await read(url)).statusCode

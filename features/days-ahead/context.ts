@@ -1,5 +1,5 @@
 import type { BankLinkContext } from '@keyturn/bank-link'
 import type { RentRecordContext } from '@keyturn/rent-record'
 
-/** Before anything is said of a rent day its bank is read and the record brought up to date. */
+/** Checks a rent day after it has read the bank and refreshed the record. */
 export type DaysAheadContext = BankLinkContext & RentRecordContext

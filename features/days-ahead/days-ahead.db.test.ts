@@ -33,7 +33,7 @@ const SUMMER = ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-03', '2026-09
   rentOn(day),
 )
 
-/** Rows that the bank shows from noon of their day on; it tells nobody. */
+/** Rows that the bank shows from noon of their day, without a webhook. */
 let coming: ReturnType<typeof rentOn>[]
 
 async function link(transactions: typeof coming): Promise<void> {

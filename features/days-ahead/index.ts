@@ -7,7 +7,7 @@ import { daysAheadData } from './personal-data.ts'
 export { rentDayNear, rentDayTroubled } from './announcements.ts'
 export type { DaysAheadContext } from './context.ts'
 
-/** What is said to a member before anything has gone wrong. */
+/** Reminders and warnings before a rent is late. */
 export const daysAhead = (context: DaysAheadContext): Feature => ({
   routes: (http) => daysAheadRoutes(http, context),
   jobs: daysAheadJobs(context),

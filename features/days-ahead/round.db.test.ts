@@ -21,7 +21,7 @@ test('a round over many members is a job for each range of them, and goes on whe
     )
     return rows[0]?.count ?? 0
   }
-  // Somebody in the second range cannot be written down until the trouble is mended.
+  // A trigger that fails for a member of the second range, until it is removed.
   await db.execute(sql`
     create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
   const { rows: behind } = await db.execute<{ id: string }>(

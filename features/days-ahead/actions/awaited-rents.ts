@@ -14,7 +14,7 @@ import { type Habit, habitOf } from '../domain/habit.ts'
 import { momentOf } from '../domain/moment.ts'
 import type { BankSight, ComingRent } from '../domain/rent-word.ts'
 
-/** A rent day whose grace is not over, and what is known of how it is usually paid. */
+/** A rent day within its grace period, with the member's usual payments. */
 export interface AwaitedRent extends ComingRent {
   tenancyId: string
   nation: Nation
@@ -70,11 +70,14 @@ const isSamePeriod = (one: StoredPeriod, other: StoredPeriod): boolean =>
 const isLivedIn = ({ tenancy }: KnownTenancy, day: Day): boolean =>
   tenancy.startsOn <= day && (tenancy.endsOn === null || day <= tenancy.endsOn)
 
-/** A bank speaks for a member's rent that has shown it, or was never asked to; not once they say that it left elsewhere. */
+/**
+ * True if the bank has shown this member's rent, or no earlier period exists. False after a period that the member paid
+ * from elsewhere.
+ */
 const showsRent = (before: StoredPeriod | undefined, paid: readonly RentPaid[]): boolean =>
   before?.memberAnswer !== 'paid_elsewhere' && (paid.length > 0 || before === undefined)
 
-/** Where a housemate passes it on, the name the bank has is the one the member pays. */
+/** With a housemate as payee, the bank shows the housemate's name, not the landlord's. */
 function payeeOf({ tenancy, landlordName }: KnownTenancy, on: Day): string | undefined {
   const terms = tenancy.terms.findLast(({ from }) => from <= on) ?? tenancy.terms[0]
   return terms?.toHousemate ? undefined : landlordName || undefined

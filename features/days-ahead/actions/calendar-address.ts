@@ -15,7 +15,7 @@ export async function readDaysAhead({ db }: DaysAheadContext, memberId: string):
   }
 }
 
-/** A new secret address, which is told once and kept as a digest; the one before it ends here. */
+/** Replaces the secret calendar address. Returned once, because only its digest is stored. */
 export async function makeCalendarAddress(context: DaysAheadContext, memberId: string): Promise<string> {
   const token = randomBytes(SECRET_BYTES).toString('base64url')
   await replaceAddress(context.db, memberId, digestOf(context, token), context.clock.now())

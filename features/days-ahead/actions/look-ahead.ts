@@ -14,7 +14,7 @@ import { type AwaitedRent, awaitedRents } from './awaited-rents.ts'
 const SAID_KEPT_DAYS = 60
 const ROWS_OF_DAYS = 21
 
-/** Says what is to be said of a member's rent days now; asked again, it says nothing twice. */
+/** Sends the reminders and warnings due now for a member's rent days. Idempotent. */
 export async function lookAhead(context: DaysAheadContext, memberId: string): Promise<void> {
   const { db, clock, adminEmails } = context
   const member = await findMember(db, memberId)
@@ -57,7 +57,7 @@ export async function lookAhead(context: DaysAheadContext, memberId: string): Pr
 
 const payeeIn = ({ merchant, description }: BookedRow): string => merchant ?? description
 
-/** Where the rent went if it went to a stranger; what reached whom it always did is where it should be. */
+/** Payment that looks like the rent but went to a new payee. Ignores usual payees. */
 function rentElsewhere(
   rent: AwaitedRent,
   rows: readonly BookedRow[],

@@ -12,7 +12,7 @@ import { CALENDAR_MONTHS, type CalendarDay, calendarOf, calendarSpan } from '../
 
 type Plan = Awaited<ReturnType<typeof planStatusOf>>
 
-/** The days a member may look forward to, or had better not forget; null when they are gone. */
+/** Calendar days of a member. Returns null if the account has been deleted. */
 export async function readCalendar(
   { db, clock, adminEmails }: DaysAheadContext,
   memberId: string,

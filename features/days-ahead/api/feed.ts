@@ -13,7 +13,7 @@ const READS = { limit: 60, windowMs: minutes(60) }
 /** Many members' calendars are read from one place, the big calendar services: only what finds nothing counts against it. */
 const MISSES = { limit: 60, windowMs: minutes(10) }
 
-/** Open to whoever holds the address; calendar programs sign in nowhere. */
+/** Public, because calendar programs cannot sign in. The secret address is the credential. */
 export function feedRoute(http: Http, context: DaysAheadContext): void {
   http.get(
     '/api/days-ahead/calendar/:token.ics',

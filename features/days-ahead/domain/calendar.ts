@@ -2,15 +2,15 @@ import { addMonths, type Day } from '@keyturn/platform/days'
 
 export type CalendarKind = 'rent' | 'file' | 'bank' | 'renewal' | 'plan_end'
 
-/** A whole day of a member's calendar. What stands in it says nothing of sums, names, homes or banks. */
+/** All-day event of a member's calendar. Contains no amounts, names, homes or banks. */
 export interface CalendarDay {
   kind: CalendarKind
   on: Day
-  /** Tells two alike of one day apart: two homes, two banks. */
+  /** Distinguishes two events of one kind and day: two homes, or two banks. */
   of: string
 }
 
-/** How far a calendar looks back and ahead. */
+/** Months that a calendar covers, back and ahead. */
 export const CALENDAR_MONTHS = { back: 1, ahead: 12 } as const
 
 export const calendarSpan = (today: Day): { from: Day; until: Day } => ({

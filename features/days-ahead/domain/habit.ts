@@ -17,7 +17,7 @@ export interface Habit {
   /** As the bank wrote them. */
   payees: readonly string[]
   accountId: string
-  /** How many days after the rent day it was booked, at its earliest and latest; negative: before. */
+  /** Earliest and latest booking, in days after the rent day. Negative is before. */
   earliestLag: number
   latestLag: number
 }

@@ -14,5 +14,5 @@ export const momentOf = (instant: Date): Moment => ({
   isEvening: clockAt(instant).hour >= EVENING_FROM,
 })
 
-/** Whether the evening of this day has come by then. */
+/** True if the evening of this day has begun by that moment. */
 export const isEveningOf = (day: Day, at: Moment): boolean => at.day > day || (at.day === day && at.isEvening)

@@ -91,7 +91,7 @@ describe('the warning', () => {
     expect(wordAt(evening(DUE), stale)).toBeNull()
     expect(wordAt(evening(DUE), { bank: { readAt: morning(DUE), isBlind: true } })).toBe('could_not_look')
     expect(wordAt(evening(DUE), { bank: null, said: ['ahead'] })).toBeNull()
-    // It may be read again while there is time: then what it shows is said.
+    // The bank may be read again in time, and its result is then reported.
     expect(wordAt(morning('2026-12-03'), { said: ['could_not_look'] })).toBe('not_seen')
   })
 
@@ -104,7 +104,7 @@ describe('the warning', () => {
     expect(wordAt(morning('2026-11-30'), { wentElsewhere: true }, { awaitsAnswer: true })).toBe('other_payee')
     expect(wordAt(morning(DUE), { wentElsewhere: true, said: ['other_payee'] }, taken)).toBeNull()
     expect(wordAt(evening(DUE), { said: ['other_sum'] }, part)).toBeNull()
-    // Who always pays in parts has not changed anything.
+    // A member who always pays in parts gets no warning.
     expect(wordAt(morning('2026-11-30'), { said: ['ahead'], habit: null }, part)).toBeNull()
     expect(wordAt(evening(DUE), { habit: null }, part)).toBe('not_seen')
   })

@@ -17,7 +17,7 @@ export interface ComingRent {
   awaitsAnswer: boolean
 }
 
-/** What is known of the bank the rent leaves from; it may only speak of what it was asked. */
+/** Knowledge of the bank that the rent leaves from, limited to the days it was read for. */
 export interface BankSight {
   /** When it was last read completely; null: never. */
   readAt: Moment | null
@@ -30,20 +30,20 @@ export type Word = 'ahead' | RentTrouble
 export interface Given {
   now: Moment
   nation: Nation
-  /** How many days before the rent day the member wants to hear of it. */
+  /** Days before the rent day for the reminder, chosen by the member. */
   remindDays: number
-  /** What was said of this rent day before. */
+  /** Earlier reminders and warnings of this rent day. */
   said: readonly Word[]
   habit: Habit | null
-  /** Null: no bank shows this member's rent, so that nobody can say whether it left. */
+  /** Null if no linked bank shows this member's rent, so that payment cannot be checked. */
   bank: BankSight | null
-  /** Exactly the usual rent left the usual account for somebody else. */
+  /** The usual rent left the usual account for a different payee. */
   wentElsewhere: boolean
   /** The bank shows the money, and has not booked it yet. */
   isOnItsWay: boolean
 }
 
-/** What to say now of a rent day, if anything: each word once, and none that comes too late to help. */
+/** Returns the reminder or warning due now, or null. Each is sent once, and never too late to help. */
 export function rentWord(rent: ComingRent, given: Given): Word | null {
   const { now, said, remindDays } = given
   if (now.day > rent.lateAfter) return null
@@ -57,7 +57,7 @@ export function rentWord(rent: ComingRent, given: Given): Word | null {
   return isNear && said.length === 0 ? 'ahead' : null
 }
 
-/** Whether the bank is asked before anything is said: its rent ought to have left by now, and nobody has said a word of it. */
+/** True if the bank must be read first: the rent should have left by now and no warning was sent. */
 export function isToBeLookedFor(
   rent: ComingRent,
   { now, said, bank }: Pick<Given, 'now' | 'said' | 'bank'>,
@@ -66,14 +66,16 @@ export function isToBeLookedFor(
   return !said.some((word) => WEIGHT[word] >= WEIGHT.not_seen)
 }
 
-/** Paid, paid by somebody else, or asked about already: then a word of ours is one too many. */
+/**
+ * True if the period is paid, settled by another person or already in question, so that a warning would be redundant.
+ */
 const isNobodysWorry = ({ state, awaitsAnswer }: ComingRent): boolean =>
   awaitsAnswer || (state !== 'upcoming' && state !== 'part_paid')
 
 const mayBeRent = ({ state }: ComingRent): boolean =>
   state !== 'paid_by_other' && state !== 'confirmed_missed'
 
-/** Who was told of another sum or payee knows that the rent is not there; a word that it is late helps once more. */
+/** True if this warning or one at least as serious was sent, because the member then knows that the rent is missing. */
 function isSaid(trouble: RentTrouble, said: readonly Word[]): boolean {
   if (said.includes(trouble)) return true
   const weight = (word: Word): number => WEIGHT[word]
@@ -91,7 +93,7 @@ const WEIGHT: Record<Word, number> = {
 
 function troubleOf(rent: ComingRent, given: Given & { bank: BankSight }): RentTrouble | null {
   const { bank, habit, now, nation } = given
-  // What a bank shows is true whenever it was read; what it does not show, only of the days it was read for.
+  // Rows that the bank shows are always valid. Missing rows count only for the days that were read.
   if (habit && rent.foundPence > 0) return 'other_sum'
   const hasSeen = (day: Day): boolean => bank.readAt !== null && isEveningOf(day, bank.readAt)
   const expectedBy = lastUsualDay(rent, habit)
@@ -104,8 +106,8 @@ function troubleOf(rent: ComingRent, given: Given & { bank: BankSight }): RentTr
 }
 
 /**
- * The day by whose evening it ought to have left: the rent day or the working day after it. What always comes a few days
- * later is waited for, as long as a day of grace is left to pay in.
+ * Day by whose evening the rent should have left: the rent day or next working day. Usually later rent is awaited while
+ * a day of grace remains.
  */
 function lastUsualDay(rent: ComingRent, habit: Habit | null): Day {
   if (!habit || addDays(rent.dueOn, habit.earliestLag) <= rent.bankDay) return rent.bankDay
@@ -113,7 +115,7 @@ function lastUsualDay(rent: ComingRent, habit: Habit | null): Day {
   return addDays(rent.dueOn, Math.min(habit.latestLag, daysToHelp))
 }
 
-/** Of rent that always leaves days before its rent day: the day by which it would have; else null. */
+/** Usual last day of rent that always leaves before its rent day. Null for other rent. */
 function usuallyBefore(rent: ComingRent, habit: Habit | null, nation: Nation): Day | null {
   if (!habit || habit.latestLag >= 0) return null
   // Months differ in length, so a fixed day of the month is not always as many days before the rent day.

@@ -22,11 +22,11 @@ export function isAboutTheRent(
   { duePence, foundPence, habit }: Omit<Awaited, 'dueOn'>,
 ): boolean {
   const missing = duePence - foundPence
-  // The record lets a pound or half a percent be missing, too.
+  // The rent record has the same tolerance of a pound or half a percent.
   return Math.abs(row.pence + missing) <= Math.max(100, missing / 200) || -row.pence === habit?.pence
 }
 
-/** Exactly the usual sum out of the usual account at the usual time: the rent, whoever it went to. */
+/** True for the usual amount from the usual account at the usual time, to any payee. */
 export function isLikeTheRent(
   row: Row,
   { dueOn, habit }: Pick<Awaited, 'dueOn' | 'habit'>,

@@ -20,7 +20,7 @@ export function daysAheadJobs(context: DaysAheadContext): JobHandler[] {
     on(eveningJob, () => goRound(context, { daysAhead: 0, after: NIL_ID })),
     on(rangeJob, (range) => goRound(context, range)),
     on(lookJob, ({ memberId }) => lookAhead(context, memberId)),
-    // What a bank tells of at noon is not left for the evening. Of rent as ever there is nothing to say.
+    // Checks at once, so that problems found at noon are not reported in the evening. On-time rent sends nothing.
     subscriptionTo(
       rentVerified,
       'days-ahead.rent-verified',
@@ -42,7 +42,7 @@ export const daysAheadTimetable: Schedule[] = [
   { cron: '15 18 * * *', job: eveningJob },
 ]
 
-/** One job per range, so that a round goes on where it broke off. */
+/** One job per range, so that a failed round resumes there. */
 async function goRound(
   { db, clock, queue }: DaysAheadContext,
   { daysAhead, after }: { daysAhead: number; after: string },

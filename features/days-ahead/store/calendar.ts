@@ -25,7 +25,7 @@ export async function addressMadeAt(db: Queryable, memberId: string): Promise<Da
 }
 
 export async function memberAtAddress(db: Queryable, digest: string): Promise<string | null> {
-  // Across members: whoever holds an address knows no member.
+  // Across members: the caller of a calendar address has no member id.
   const { rows } = await db.execute<{ memberId: string }>(
     sql`select member_id as "memberId" from calendar_address where digest = ${digest}`,
   )

@@ -30,7 +30,7 @@ export async function loadSaid(db: Queryable, memberId: string): Promise<Said[]>
   return rows
 }
 
-/** False when it was said before. What is long past is forgotten on the way. */
+/** Returns false if it was sent before. Also deletes old entries. */
 export async function noteSaid(
   tx: Tx,
   memberId: string,

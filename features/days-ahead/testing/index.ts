@@ -12,9 +12,9 @@ interface HeardWhole extends Heard {
 
 export type DaysAheadWorld = Awaited<ReturnType<typeof daysAheadWorld>>
 
-/** Bank, rent record and what is said ahead, with a database of their own. */
+/** World with bank, rent record and rent reminders on its own database. */
 export async function daysAheadWorld(start: string) {
-  /** Everything that was said, as it was said. */
+  /** Reminders and warnings with all their facts. */
   const heard: HeardWhole[] = []
   const hear = (word: Word, facts: { memberId: string; dueOn: string }): void => {
     heard.push({ memberId: facts.memberId, word, dueOn: facts.dueOn, at: app.clock.now(), facts })

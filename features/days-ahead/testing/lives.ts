@@ -8,7 +8,7 @@ import {
 } from '@keyturn/platform/days'
 import type { Word } from '../domain/rent-word.ts'
 
-/** What a member heard, of which rent day and when. */
+/** A reminder or warning of one rent day, with its time. */
 export interface Heard {
   memberId: string
   word: Word
@@ -69,7 +69,7 @@ export function lifeOf(nth: number, { begins, dayCount }: Span): Life {
   return { id, every, dueDay, remindDays: 1 + chance(7), endsOn, hasPlan: nth % 11 !== 10, paidOn }
 }
 
-/** What was wrong with what a member heard, one line each. */
+/** Errors in a member's reminders and warnings, one line each. */
 export function wrongs(life: Life, heard: readonly Heard[], { begins, dayCount }: Span): string[] {
   const ends = addDays(begins, dayCount)
   const { id, remindDays, hasPlan, endsOn, paidOn } = life

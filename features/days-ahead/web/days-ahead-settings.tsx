@@ -17,7 +17,7 @@ import './days-ahead.css'
 
 type DaysAhead = ReturnType<typeof useDaysAhead>
 
-/** Settings > Personal: when members hear of a rent day, and the calendar that shows what lies ahead. */
+/** Settings > Personal: time of the rent reminder, and the calendar. */
 export function DaysAheadSettings() {
   const ahead = useDaysAhead()
   return (

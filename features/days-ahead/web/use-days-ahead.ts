@@ -13,7 +13,7 @@ import type { DaysAheadView } from '../contract.ts'
 
 const daysAheadQuery = read(getDaysAhead)
 
-/** The member's choice, and their calendar's address for as long as this page is open: nobody can say it again. */
+/** The member's choice, and the calendar address while the page is open, because the server cannot return it again. */
 export function useDaysAhead() {
   const queries = useQueryClient()
   const query = useQuery(daysAheadQuery)
