@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const look = z.strictObject({ memberId: z.string(), lookId: z.string() })
 
-/** What was read before paying is deleted on this day, unless a plan is chosen. */
+/** Data read before the first plan is deleted on this day, unless a plan is chosen. */
 export const lookEnding = announcement('free look ending', look.extend({ deletedOn: z.string() }))
 
 /** All that was read before paying is deleted. */

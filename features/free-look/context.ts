@@ -1,4 +1,4 @@
 import type { BankLinkContext } from '@keyturn/bank-link'
 
-/** Whoever looks links a bank, so it is handed what that takes. */
+/** The bank link's context, because a free look links a bank. */
 export type FreeLookContext = BankLinkContext

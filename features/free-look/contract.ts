@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const text = z.string().max(1000).optional()
 
-/** What was told before and is left out stays as it was. */
+/** Omitted fields stay unchanged. */
 export const toldBody = z.strictObject({
   monthlyRent: text,
   /** week, fortnight, four_weeks or month. */
   frequency: text,
   share: text,
-  /** Whom the rent goes to, as the bank shows it. */
+  /** Payee of the rent as the bank shows it. */
   landlordName: text,
 })
 
@@ -25,7 +25,7 @@ export const beginAnswer = z.object({ connect_url: z.string() })
 export const LOOK_STATES = [
   /** Nothing has begun. */
   'may_begin',
-  /** The rent is told; no bank is linked yet, or it is not any more. */
+  /** The rent is declared and no bank is linked. */
   'begun',
   'reading',
   'ready',
@@ -37,7 +37,7 @@ export const LOOK_STATES = [
 export const lookAnswer = z.object({
   state: z.enum(LOOK_STATES),
   bank_name: z.string().nullable(),
-  /** The bank does not answer as it should; it is asked again by itself. */
+  /** The bank is failing. Reads are retried automatically. */
   trouble: z.boolean(),
   /** All that was read is deleted on this day, unless a plan is chosen. */
   deleted_on: z.string().nullable(),

@@ -75,7 +75,7 @@ test('a bank shows before paying which months it would prove, and no record is k
   expect(answer.months).toHaveLength(24)
   expect(answer.months).toContainEqual({ month: '2026-06', seen: 'proved' })
   expect(answer.months).toContainEqual({ month: '2026-02', seen: 'not_seen' })
-  // Neither a sum nor whom it went to.
+  // Neither an amount nor a payee.
   expect(JSON.stringify(answer)).not.toMatch(/950|okafor|cafe/i)
   expect(await Promise.all(['rent_period', 'rent_match', 'rent_payment'].map(count))).toEqual([0, 0, 0])
 })
@@ -121,7 +121,7 @@ test('forgetting is at once and whole: rows, link, what was told and what was ag
     tenancyDataConsent: false,
   })
   await app.worker.drain()
-  // The company was told, and knows the customer no more.
+  // The provider's customer was deleted.
   expect(await count('bank_customer')).toBe(0)
   expect(app.letters).toEqual([])
 })

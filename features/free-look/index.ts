@@ -8,7 +8,7 @@ export { dayLookEnds } from './actions/read-look.ts'
 export { lookEnded, lookEnding } from './announcements.ts'
 export type { FreeLookContext } from './context.ts'
 
-/** What a bank would prove, shown to somebody before they pay for it. */
+/** Shows the months a bank would prove before the member pays for a plan. */
 export const freeLook = (context: FreeLookContext): Feature => ({
   routes: (http) => freeLookRoutes(http, context),
   jobs: freeLookJobs(context),

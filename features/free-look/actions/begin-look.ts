@@ -16,7 +16,7 @@ import { nextLookFor } from './next-look.ts'
 /** Each journey costs the company that reads banks a customer; a person needs a few. */
 const JOURNEYS_A_DAY = 10
 
-/** Keeps what was told and agreed to, and begins the journey to the bank. Tried again, it goes on with the same look. */
+/** Stores the rent and the consent and starts the bank link. A retry continues the same free look. */
 export async function beginLook(
   context: FreeLookContext,
   member: Pick<CurrentMember, 'memberId' | 'role'>,
@@ -44,7 +44,7 @@ export async function beginLook(
   return startConnecting(context, { memberId, returnPath: freeLookPage, reconfirm: null, browser })
 }
 
-/** A look is what comes before the first plan. */
+/** A free look is only available before the first plan. */
 export async function refuseWithPlan(
   { db, clock }: FreeLookContext,
   member: Pick<CurrentMember, 'memberId' | 'role'>,

@@ -4,7 +4,7 @@ import type { FreeLookContext } from '../context.ts'
 import { noLook } from '../refusals.ts'
 import { lockOpenLook } from '../store/looks.ts'
 
-/** A rent or a name that was told wrong is told again; the bank does not have to be asked a second time. */
+/** Corrects the declared rent or name without reading the bank again. */
 export async function changeTold(context: FreeLookContext, memberId: string, told: ToldRent): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction(async (tx) => {

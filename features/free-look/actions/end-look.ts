@@ -7,7 +7,10 @@ import type { Look } from '../domain/look-life.ts'
 import { letterJob } from '../jobs/kinds.ts'
 import { lockOpenLook, noteEnded } from '../store/looks.ts'
 
-/** All that was read, told and agreed to for this look goes now; that there was one stays known for its ninety days. */
+/**
+ * Deletes everything read, declared and agreed to for this free look. The fact that it took place is kept for ninety
+ * days.
+ */
 export async function endLook(
   context: FreeLookContext,
   tx: Tx,
@@ -20,13 +23,13 @@ export async function endLook(
   await forgetTold(tx, memberId, now)
   const takenBack = { tenancyDataConsent: false, bankDataConsent: false }
   await recordConsents(context, tx, memberId, takenBack, 'free-look')
-  // Nothing was read of whoever never came to a bank: there is nothing to tell them.
+  // Without a linked bank nothing was read, so no notification is needed.
   if (look.linkedAt === null) return
   await context.queue.announce(tx, lookEnded, { memberId, lookId: look.id, by })
   if (by === 'time') await context.queue.enqueue(tx, letterJob, { memberId, lookId: look.id, which: 'ended' })
 }
 
-/** What was said before a look began is about the one before it. */
+/** Ends the open free look, unless it began after the request. */
 export async function forgetLook(
   context: FreeLookContext,
   memberId: string,

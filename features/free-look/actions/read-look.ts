@@ -22,7 +22,7 @@ const NOTHING: LookAnswer = {
   asked_count: 0,
 }
 
-/** How a look stands, and what the bank would prove; of money not a word. */
+/** Returns the state of the free look and the months it would prove, without amounts. */
 export async function readLook(
   context: FreeLookContext,
   member: Pick<CurrentMember, 'memberId' | 'role'>,
@@ -39,7 +39,7 @@ export async function readLook(
   return nextOn ? { ...NOTHING, state: 'too_soon', next_look_on: nextOn } : NOTHING
 }
 
-/** For our own people: until when somebody looks; null while they do not. */
+/** Day on which the member's free look ends, for staff. Null without one. */
 export async function dayLookEnds(db: Queryable, memberId: string): Promise<Day | null> {
   const open = openLook(await listLooks(db, memberId))
   return open && deletedOn(open)

@@ -7,13 +7,13 @@ import { letterJob } from '../jobs/kinds.ts'
 import { lockOpenLook, noteEnded, noteWarned } from '../store/looks.ts'
 import { endLook } from './end-look.ts'
 
-/** The daily care of one look: told before its end, and ended on the day. */
+/** Daily job of one free look: warns before its end and ends it on the day. */
 export async function tendLook(context: FreeLookContext, memberId: string): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction(async (tx) => {
     const look = await lockOpenLook(tx, memberId)
     if (!look) return
-    // Whoever paid keeps it, also where the news of the payment is late.
+    // A member with a plan keeps the data, even if the event of the payment is delayed.
     const { current } = await planStatusOf(tx, { memberId, role: 'member' }, now)
     if (current) return noteEnded(tx, memberId, { id: look.id, by: 'plan', at: now })
     const due = dueFor(look, dayOfInstant(now))

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
 
-/** So long after a bank was linked what was read of it is there, unless a plan is chosen. */
+/** Days after linking a bank for which its data is kept, unless a plan is chosen. */
 export const LOOK_DAYS = 7
-/** So long before its end the member is told. */
+/** Days before the end on which the warning is sent. */
 const WARNED_DAYS_BEFORE = 2
 /** From one look to the next. */
 export const LOOK_AGAIN_DAYS = 90
@@ -10,7 +10,7 @@ export const LOOK_AGAIN_DAYS = 90
 export interface Look {
   id: string
   begunAt: Date
-  /** Null: nobody has come back from a bank yet. */
+  /** Null until the bank link completes. */
   linkedAt: Date | null
   warnedAt: Date | null
   endedAt: Date | null
@@ -23,7 +23,7 @@ export const openLook = <Each extends Look>(looks: readonly Each[]): Each | null
 export const deletedOn = ({ linkedAt, begunAt }: Pick<Look, 'linkedAt' | 'begunAt'>): Day =>
   addDays(dayOfInstant(linkedAt ?? begunAt), LOOK_DAYS)
 
-/** What is due of a look today. One that never came to a bank has nothing to warn of. */
+/** Action due today. Without a linked bank there is no warning. */
 export function dueFor(look: Look, today: Day): 'end' | 'warning' | null {
   const endsOn = deletedOn(look)
   if (today >= endsOn) return 'end'

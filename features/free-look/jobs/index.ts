@@ -54,7 +54,7 @@ async function write(
 ): Promise<void> {
   const member = await findMember(context.db, memberId)
   const look = (await listLooks(context.db, memberId)).find(({ id }) => id === lookId)
-  // Ended by a plan or by the member since it was asked for: then there is nothing to say.
+  // Skips the email if a plan or the member has ended it since the job was queued.
   if (!member?.email || !look || (which === 'ending') !== (look.endedAt === null)) return
   const letter = lookLetter(which, {
     firstName: member.firstName,

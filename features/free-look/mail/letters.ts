@@ -10,7 +10,7 @@ interface LookFacts {
   origin: string
 }
 
-/** Told before what was looked at is deleted, and after. */
+/** Emails before and after the deletion. */
 export const lookLetter = (which: 'ending' | 'ended', facts: LookFacts): Letter =>
   which === 'ending' ? endingLetter(facts) : endedLetter(facts)
 

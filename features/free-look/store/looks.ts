@@ -21,7 +21,7 @@ export async function listLooks(db: Queryable, memberId: string): Promise<Look[]
   return rows.map(looks.read)
 }
 
-/** Whoever ends it waits here for whoever is doing so already, and finds none. */
+/** Locks the open free look. A concurrent end waits here and then finds none. */
 export async function lockOpenLook(tx: Tx, memberId: string): Promise<Look | null> {
   const { rows } = await tx.execute<Stored<Look>>(sql`
     select ${looks.columns} from free_look
@@ -48,7 +48,7 @@ export async function noteLinked(db: Queryable, memberId: string, at: Date): Pro
   return rows[0] ? new Date(rows[0].linkedAt) : null
 }
 
-/** Keeps that this person looked, whatever account they looked from. */
+/** Records that this person had a free look, from any account. */
 export async function notePersonLooked(db: Queryable, personDigest: string, linkedAt: Date): Promise<void> {
   await db.execute(sql`
     insert into free_look_person (person_digest, linked_at) values (${personDigest}, ${linkedAt.toISOString()})

@@ -13,7 +13,7 @@ import { Said } from './said.tsx'
 import { type Telling, useLook, useTelling } from './use-look.ts'
 
 interface FreeLookProps {
-  /** What to choose from once there is something to see. */
+  /** Plans to choose from once months are found. */
   plans: ReactNode
   drawHouse: DrawHouse
 }

@@ -19,7 +19,7 @@ const SEEN_WORDS = {
   not_seen: 'no rent seen',
 } as const
 
-/** Draws the house with these windows; the label says what the picture says. */
+/** Draws the house with these windows. The label is its text alternative. */
 export type DrawHouse = (windows: readonly WindowKind[], label: string) => ReactNode
 
 interface MonthsSeenProps {
@@ -29,7 +29,7 @@ interface MonthsSeenProps {
   drawHouse: DrawHouse
 }
 
-/** The house as it would stand: nothing is lit before a plan, and what a plan would light is drawn in outline. */
+/** Preview of the house: windows that a plan would light are drawn in outline. */
 export function MonthsSeen({ answer, telling, plans, drawHouse }: MonthsSeenProps) {
   const { months, proved_count, deleted_on } = answer
   const counted = `${proved_count} of 24 months`
@@ -119,7 +119,7 @@ function ToldAgain({ telling, isOpen }: { telling: Telling; isOpen: boolean }) {
   )
 }
 
-/** What each plan would do with these months: nothing that it could not keep. */
+/** Effect of each plan on these months. */
 function WithPlan({ count }: { count: number }) {
   const these = count === 1 ? 'This month counts' : `These ${count} months count`
   return (

@@ -16,7 +16,7 @@ import { freeLookPage } from '../links.ts'
 const lookQuery = read(getVerificationBankLook)
 const FAILED = 'That did not work. Please try again.'
 
-/** How the look stands; asked again every second while the bank is read. */
+/** State of the free look, polled every second while the bank is read. */
 export const useLook = () =>
   useQuery({
     ...lookQuery,
@@ -25,7 +25,7 @@ export const useLook = () =>
 
 type Answers = Record<string, string | boolean | null>
 
-/** What is typed and agreed to, and the ways on from there. */
+/** State of the form and its submit actions. */
 export function useTelling() {
   const queries = useQueryClient()
   const [answers, setAnswers] = useState<Answers>({})
