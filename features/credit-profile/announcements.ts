@@ -4,17 +4,17 @@ import { z } from 'zod'
 
 const look = z.object({ memberId: z.string(), agency: z.enum(AGENCIES), month: z.string() })
 
-/** The month should show there by now: the member is asked to look. */
+/** The month should show at the agency by now, so the member is notified to check it. */
 export const lookAsked = announcement('credit-reporting.look-asked', look)
 
-/** We asked the agency about a month that the member did not find, and it has answered. */
+/** The agency has answered our trace of a month that the member did not find. */
 export const lookTraced = announcement('credit-reporting.look-traced', look)
 
 const dispute = { memberId: z.string(), disputeId: z.string(), agency: z.enum(AGENCIES), month: z.string() }
 
 export const disputeOpened = announcement('credit-reporting.dispute-opened', z.object(dispute))
 
-/** The member thinks better of it. */
+/** The member withdrew the dispute. */
 export const disputeWithdrawn = announcement('credit-reporting.dispute-withdrawn', z.object(dispute))
 
 export const disputeDecided = announcement(

@@ -1,4 +1,4 @@
 import type { AgencyFilesContext } from '@keyturn/agency-files'
 
-/** Whoever acts here has files that have not left follow, so it is handed what they are made with. */
+/** The actions here refresh unsent files, so they need the context of agency-files. */
 export type CreditProfileContext = AgencyFilesContext

@@ -12,17 +12,17 @@ const agencyView = z.object({
   agency,
   name: z.string(),
   given: z.boolean(),
-  /** Since when it is on; null when it is off. */
+  /** Day on which it was switched on. Null while it is off. */
   since: day,
-  /** False: agreed to, and beyond what the plan reaches. */
+  /** False if the member consented but the plan does not cover it. */
   covered: z.boolean(),
-  /** The day of the next file, which a yes given now is in time for. */
+  /** Day of the next file. Consent given now is in time for it. */
   next_file_on: z.string(),
   months_sent: z.int(),
-  /** Of those sent, the ones the agency accepted. */
+  /** Sent months that the agency accepted. */
   months_on_file: z.int(),
   under_query: z.int(),
-  /** Steady payments still needed before the first report; 0 once there were enough. */
+  /** Steady payments still needed before the first report. 0 once there were enough. */
   payments_until_first_report: z.int(),
   reasons: z.array(z.string()),
   visible_within: z.string(),
@@ -35,13 +35,13 @@ export type AgencyView = z.infer<typeof agencyView>
 const entryView = z.object({
   agency,
   state: z.enum(ENTRY_STATES),
-  /** As the agency prints it: 0 is up to date, U is no update, U Q is under query. */
+  /** Code as the agency prints it: 0 is up to date, U is no update, U Q is under query. */
   code: z.string().nullable(),
   sent_on: day,
   accepted_on: day,
   expected_visible_by: day,
   goes_on: day,
-  /** Where it stands, and the day that belongs to it. */
+  /** Present state in words, with its day. */
   words: z.string(),
   on: day,
   note: z.string().nullable(),
@@ -53,12 +53,12 @@ const monthView = z.object({
   due: z.number(),
   found: z.number(),
   settled_on: day,
-  /** How the month's rent stands; null when it is known only from what was sent. */
+  /** State of the month's rent. Null if known only from sent records. */
   state: periodState.nullable(),
-  /** A payment that may be this month's rent waits for the member's answer. */
+  /** A payment that may be this month's rent awaits the member's answer. */
   awaits_answer: z.boolean(),
   watched: z.boolean(),
-  /** False: that it was paid only the member says: by their own statement, or without a paper from who else paid. */
+  /** False if only the member shows the payment: by their own statement, or without evidence from another payer. */
   evidenced: z.boolean(),
   entries: z.array(entryView),
 })
@@ -66,29 +66,29 @@ export type MonthView = z.infer<typeof monthView>
 
 export const lookView = z.object({
   agency,
-  /** The month to look for on one's own file there. */
+  /** Month to look for on the member's own file there. */
   month: z.string(),
   state: z.enum(LOOK_STATES),
   asked_on: z.string(),
   answered_on: day,
-  /** What the agency told us of a month that was not found, and when. */
+  /** Agency's answer about a month that was not found, with its day. */
   trace: z.object({ on: z.string(), note: z.string() }).nullable(),
 })
 export type LookView = z.infer<typeof lookView>
 
 export const profileAnswer = z.object({
   today: z.string(),
-  /** How many agencies the plan reaches. */
+  /** Number of agencies that the plan covers. */
   agencies_in_plan: z.int(),
   plan: z.string().nullable(),
-  /** The last day of a plan that was cancelled; null for one that renews. */
+  /** Last day of a cancelled plan. Null if the plan renews. */
   plan_ends_on: z.string().nullable(),
   next_file_on: z.string(),
   agencies: z.array(agencyView),
-  /** Name and date of birth that agencies were told, where the profile says something else; otherwise null. */
+  /** Name and date of birth at the agencies, if they differ from the profile. Null otherwise. */
   reported_as: z.object({ name: z.string(), born_on: z.string().nullable() }).nullable(),
   months: z.array(monthView),
-  /** Everything that keeps the next file from saying anything of the member; empty if it says something. */
+  /** Everything that prevents a record in the next file. Empty if there is one. */
   blockers: z.array(
     z.object({
       because: z.string(),
@@ -96,14 +96,14 @@ export const profileAnswer = z.object({
       mend: z.object({ to: z.string(), label: z.string() }).nullable(),
     }),
   ),
-  /** Verified among the 24 months that the dashboard counts. */
+  /** Verified months among the 24 on the dashboard. */
   months_verified: z.int(),
-  /** Whether it is on file: asked once for each agency, from the day a month should show there. */
+  /** Questions to the member whether rent is on file, one per agency, from the day on which a month should show. */
   looks: z.array(lookView),
 })
 export type ProfileAnswer = z.infer<typeof profileAnswer>
 
-/** Which screen it was said on. */
+/** Screen it came from. */
 const channel = z.enum(['wizard', 'settings', 'credit-profile']).default('credit-profile')
 
 export const consentsRequest = z.strictObject({
@@ -124,7 +124,10 @@ export const consentsAnswer = z.object({
       title: z.string(),
       text: z.string(),
       if_withdrawn: z.string(),
-      /** The words on offer, where the yes was given to earlier ones; null: none. The same choice again agrees to them. */
+      /**
+       * Newer text on offer, if the member agreed to an earlier one. Null if there is none. Repeating the choice agrees
+       * to it.
+       */
       newer_text: z.string().nullable(),
     }),
   ),
@@ -183,12 +186,12 @@ export const disputeView = z.object({
   decided_at: z.string().nullable(),
   decision: z.string().nullable(),
   closed_at: z.string().nullable(),
-  /** What the agencies had when the question came, and what they have had since the decision. */
+  /** Records at the agencies when the dispute was opened, and records accepted since the decision. */
   before: records,
   after: records,
-  /** Evidence of the member settled it, where otherwise a person decides. */
+  /** The member's evidence decided it, without a staff decision. */
   by_paper: z.boolean(),
-  /** Agencies that get no more files of the member: a person of ours writes to them. */
+  /** Agencies that get no more files about the member, so staff write to them. */
   by_letter: z.array(agency),
   promised_by: z.string(),
   legal_by: z.string(),

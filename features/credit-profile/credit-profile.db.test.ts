@@ -388,7 +388,7 @@ describe('a dispute', () => {
     })
     await expect(correctByHand(app.context, hand)).rejects.toMatchObject({ status: 409 })
 
-    // The other agency still gets files; then the member leaves altogether.
+    // The other agency still gets files until the member leaves altogether.
     await app.context.db.execute(sql`
       update member set email = null, erased_at = ${app.clock.now().toISOString()} where id = ${member.id}`)
     expect(await correctByHand(app.context, hand)).toMatchObject({ state: 'corrected' })

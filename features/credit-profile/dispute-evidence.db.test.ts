@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const PDF = '%PDF-1.7 my statement'
 
-/** A member with an open dispute about a month that was reported, and a way to add evidence to it. */
+/** Creates a member with an open dispute about a reported month, and a function to add evidence. */
 async function aDispute() {
   const member = await app.renter({ months: 8 })
   const month = addMonths(dayOfInstant(app.clock.now()), -2).slice(0, 7)

@@ -26,7 +26,7 @@ const traced = (member: ReportingMember, note: string) =>
     async () => undefined,
   )
 
-/** Somebody of whom a month should show at Experian since yesterday. */
+/** Creates a member with a month that should show at Experian since yesterday. */
 async function shownSinceYesterday(): Promise<ReportingMember> {
   const member = await app.renter()
   await call(member, 'PUT', 'consents/', { agencies: ['experian', 'equifax'] })
@@ -93,7 +93,7 @@ test('what is wrong becomes a dispute of that month, said here or at the month i
   ]) {
     const member = await shownSinceYesterday()
     await round()
-    // It had not been there, and then came to be there wrong: nothing is left to trace.
+    // The month was missing, then appeared with an error, so there is nothing left to trace.
     expect((await say(member, { answer: 'not_seen' })).status).toBe(200)
     expect((await ask(member)).status).toBe(200)
     expect((await looks(member))[0].state).toBe('wrong')

@@ -19,7 +19,7 @@ export { dropEvidence, letterJobs as creditProfileLetters } from './jobs/kinds.t
 export type { Evidence } from './store/disputes.ts'
 export { lettersDueTo } from './store/letters-due.ts'
 
-/** What members see of their reporting, agree to and dispute. */
+/** Credit Profile: the member's reporting, consents and disputes. */
 export const creditProfile = (context: CreditProfileContext): Feature => ({
   routes: (http) => creditProfileRoutes(http, context),
   jobs: creditProfileJobs(context),

@@ -11,7 +11,10 @@ import { openDispute } from './open-dispute.ts'
 
 export type LookWord = { answer: 'seen' | 'not_seen' } | { answer: 'wrong'; reason: string }
 
-/** What the member saw on their own file. Not there: one of our people traces it. Wrong: it becomes a dispute. */
+/**
+ * Stores the member's answer about their own file. If the month is missing, staff trace it; if it is wrong, a dispute
+ * is opened.
+ */
 export async function answerLook(
   context: CreditProfileContext,
   memberId: string,
@@ -31,11 +34,11 @@ export async function answerLook(
   })
 }
 
-/** The agency has told one of our people where the month is; the member reads it. */
+/** Stores the agency's answer about a missing month, for the member to read. */
 export async function answerTrace(
   { db, clock, queue }: CreditProfileContext,
   trace: { memberId: string; agency: Agency; by: string; note: string },
-  /** What stands or falls with it, in the same transaction. */
+  /** Work in the same transaction. */
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { memberId, agency, by, note } = trace

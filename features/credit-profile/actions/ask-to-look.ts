@@ -9,10 +9,10 @@ import { monthToLookFor } from '../domain/file-look.ts'
 import { disputesOf, lockDisputes } from '../store/disputes.ts'
 import { addLook, membersShown, placesToLook } from '../store/file-looks.ts'
 
-/** A month of files: whoever reports at all has one in it. */
+/** Covers one month of files, so every reported member has a line in it. */
 const LOOKED_BACK_DAYS = 35
 
-/** Each morning: whose rent has come to show at an agency that they were never asked to look at. */
+/** Daily job: finds members whose rent now shows at an agency for the first time, and asks them to check their file. */
 export async function askToLook(context: CreditProfileContext): Promise<void> {
   const { db, clock } = context
   const today = dayOfInstant(clock.now())
@@ -22,10 +22,7 @@ export async function askToLook(context: CreditProfileContext): Promise<void> {
         await askOnce(context, memberId, agency)
 }
 
-/**
- * Whoever left, has no plan to read the answer with, or stopped reporting there is not troubled; whoever questioned the
- * month has looked.
- */
+/** Skips members who have left, have no plan or withdrew consent there, and those who disputed the month. */
 async function askOnce(context: CreditProfileContext, memberId: string, agency: Agency): Promise<void> {
   const { db, clock, queue } = context
   const at = clock.now()

@@ -11,7 +11,7 @@ import { enoughEvidence, fileTooLarge, noEvidence } from '../refusals.ts'
 import { addEvidence, type Evidence, eraseDisputeWords, evidenceOf } from '../store/disputes.ts'
 import { holdDispute, step } from './move-dispute.ts'
 
-/** Sealed before it leaves this process; the store and its backups see noise. */
+/** Encrypts and stores the evidence, so the store and its backups never have the plain text. */
 export async function bringEvidence(
   context: CreditProfileContext,
   memberId: string,
@@ -46,7 +46,7 @@ export async function evidenceFor(db: Queryable, memberId: string, disputeId: st
   return (await evidenceOf(db, memberId)).filter((each) => each.disputeId === disputeId)
 }
 
-/** For the person who decides, and for whoever brought it. */
+/** Returns evidence decrypted, for staff who decide and for the member. */
 export async function openEvidence(
   context: CreditProfileContext,
   memberId: string,
@@ -58,7 +58,7 @@ export async function openEvidence(
   return { evidence, content: context.vault.open(sealed.toString('utf8'), evidence.fileKey) }
 }
 
-/** All evidence the member brought along, for their own copy of everything. */
+/** Returns the member's evidence files for their data copy. */
 export async function evidenceFiles(
   context: CreditProfileContext,
   memberId: string,
@@ -71,7 +71,7 @@ export async function evidenceFiles(
   return files
 }
 
-/** The account is closed: words and files go. What was agreed to, and how a question was decided, stays. */
+/** Deletes the texts and files of a closed account. Consents and decisions stay. */
 export async function forgetQuestions(context: CreditProfileContext, memberId: string): Promise<void> {
   const { db, queue } = context
   await db.transaction(async (tx) => {

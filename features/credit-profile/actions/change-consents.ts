@@ -11,7 +11,7 @@ import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { type ConsentChange, changesTowards } from '../domain/consents.ts'
 import { consentLetter } from '../jobs/kinds.ts'
 
-/** Exactly these agencies from now on. A yes to one that stands already says nothing new. */
+/** Sets consent to exactly these agencies. A repeated consent changes nothing. */
 export async function chooseAgencies(
   context: CreditProfileContext,
   member: CurrentMember,
@@ -25,7 +25,7 @@ export async function chooseAgencies(
     const { access } = await planStatusOf(tx, member, clock.now())
     if (new Set(wished).size > (access.plan?.features.craReportingCount ?? 0)) throw featureRequired()
     const now = await currentConsents(tx, memberId)
-    // Without the general yes none to an agency stands: taking them back may still be on its way, and this is newer.
+    // Without the general consent, agency consents count as withdrawn, because a job may still be withdrawing them.
     const { craReportingOptIn } = await loadConsents(tx, memberId)
     const before = craReportingOptIn ? now : now.filter(({ agency }) => !wished.includes(agency))
     const changes = changesTowards(before, wished, CURRENT_TEXT_VERSION)
@@ -35,7 +35,7 @@ export async function chooseAgencies(
   })
 }
 
-/** Saying no needs no plan, and saying it twice is no mistake. */
+/** Withdraws consent to an agency. Needs no plan and is idempotent. */
 export async function withdrawAgency(
   context: CreditProfileContext,
   memberId: string,
@@ -45,7 +45,7 @@ export async function withdrawAgency(
   await withdraw(context, memberId, channel, (given) => given.agency === agency)
 }
 
-/** Asked for earlier than it is done, it takes back only what was agreed to until then. */
+/** Withdraws consent to every agency, but only consents given before the request. */
 export async function withdrawEveryAgency(
   context: CreditProfileContext,
   memberId: string,
@@ -69,7 +69,7 @@ async function withdraw(
   })
 }
 
-/** Stored with the words that were agreed to or taken back, followed by the files, confirmed in writing. */
+/** Stores the changes with their text version, refreshes the files and enqueues a confirmation email. */
 async function record(
   context: CreditProfileContext,
   tx: Tx,

@@ -12,16 +12,16 @@ import { closeAsCorrected } from './note-corrections.ts'
 export interface HandCorrection {
   memberId: string
   disputeId: string
-  /** The person who had it from the agency. */
+  /** Staff member who has the agency's answer. */
   by: string
   note: string
 }
 
-/** Every agency that no file reaches any more has confirmed that it put the month right. */
+/** Records that agencies outside the reach of files have confirmed the correction. */
 export async function correctByHand(
   context: CreditProfileContext,
   { memberId, disputeId, by, note }: HandCorrection,
-  /** What stands or falls with it, in the same transaction. */
+  /** Work in the same transaction. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Dispute> {
   const { db, clock } = context
@@ -39,7 +39,7 @@ export async function correctByHand(
   })
 }
 
-/** Our own people hear once of a correction that only a letter can bring. */
+/** Notifies staff once of each correction that must be made by letter. */
 export async function noteHandWork(context: CreditProfileContext): Promise<void> {
   const { db, clock, queue } = context
   for (const { memberId, disputeId } of await correctionsToTell(db))

@@ -26,11 +26,8 @@ interface About {
 const OVER = ['not_upheld', 'withdrawn']
 
 /**
- * Tells every agency the truth that was told otherwise, without anybody having to ask or to decide, except where terms
- * that the member typed put bad news right: the correction is an
- * entry of its own, put right the way a dispute is that was decided for the member, and what was sent stays written down.
- * A correction on its way that is not true any more is called off; what a person decided stays, and is followed by a better one. Arrears of a month stand in later months too, so the
- * adverse records of those are judged with it.
+ * Corrects a month, and later adverse records, at every agency after its facts changed. Staff decide about typed terms.
+ * Only better facts override a staff decision.
  */
 export async function correctMonth(
   context: CreditProfileContext,
@@ -50,7 +47,7 @@ export async function correctMonth(
   })
 }
 
-/** A record that an agency holds, or that is on its way there and changes no more. */
+/** Record at an agency, or in a file that is final and about to be sent. */
 interface HeldOrLeaving {
   agency: StoredLine['agency']
   tenancyId: string
@@ -58,7 +55,7 @@ interface HeldOrLeaving {
   status: ReportStatus
   flag: 'Q' | null
   sentOn: Day
-  /** Null while it is on its way. */
+  /** Null until the file has been sent. */
   line: StoredLine | null
 }
 
@@ -67,12 +64,12 @@ interface Known {
   truthOf(record: HeldOrLeaving): '0' | 'U' | null
 }
 
-/** Null when the member is gone. */
+/** Returns null if the member is gone. */
 async function knownOf(context: CreditProfileContext, tx: Tx, memberId: string): Promise<Known | null> {
   const ahead = await lookUp(tx, outlookFor(context, memberId))
   if (ahead === null) return null
   const today = dayOfInstant(context.clock.now())
-  // Read before what was sent: a file that leaves in between is then seen twice, and not never.
+  // Reads unsent records before sent ones, so a file sent in between is counted twice and never missed.
   const leaving = (await recordsToLeave(tx, memberId)).filter(({ isLeaving }) => isLeaving)
   const held = heldRecords(await sentLines(tx, memberId))
   const records = [
@@ -91,7 +88,7 @@ async function correctOne(
   const judged = known.records
     .filter((record) => record.month === month)
     .map((record) => ({ record, truth: known.truthOf(record) }))
-  // Terms typed over say nothing about what was paid: no paid month is taken back for them.
+  // Changed terms do not affect payments, so they never withdraw a month reported as paid.
   const wrong = judged.filter(
     ({ record, truth }) => truth !== null && !(why === 'terms' && record.status === '0'),
   )
@@ -102,18 +99,18 @@ async function correctOne(
     if (isBadNews && isClosedToTerms(earlier, why)) return
     if (OVER.includes(earlier.state)) continue
     const isSaid = earlier.correctedStatus === correctedStatus
-    // A person looks at the month already, or it is or was put right just so.
+    // Skips a month under review by staff, or with this same correction.
     if (isSaid || isLeftToPerson(earlier, correctedStatus)) return
     if (isOnItsWay(earlier)) await callOff(context, tx, earlier)
   }
   if (correctedStatus === null) return
   const records = wrong.map(({ record }) => record)
-  // What the member types of their own rent puts no bad news right: a person decides, with what shows it.
+  // Typed terms correct no bad news by themselves. Staff decide with the evidence.
   if (why === 'terms' && isBadNews) await askPerson(context, tx, { memberId, month, records })
   else await openCorrection(context, tx, { memberId, month, why, correctedStatus, records })
 }
 
-/** Opens the question that the member could ask themselves: the month is under query until it is decided. */
+/** Opens a dispute for the member. The month is under query until staff decide. */
 async function askPerson(
   { clock, queue }: CreditProfileContext,
   tx: Tx,
@@ -129,7 +126,10 @@ async function askPerson(
   await queue.announce(tx, disputeOpened, { memberId, disputeId, agency, month })
 }
 
-/** True after a question about typed terms was refused or withdrawn. A document goes on; after a withdrawal new terms do. */
+/**
+ * Returns true if a dispute about typed terms was refused or withdrawn. A document still reopens it, and after a
+ * withdrawal so do new terms.
+ */
 function isClosedToTerms({ reason, state, ...decided }: Dispute, why: CorrectedBecause): boolean {
   if (reason !== TERMS_QUESTION || isByEvidence(decided) || !OVER.includes(state)) return false
   return why !== 'paper' && !(why === 'terms' && state === 'withdrawn')
@@ -159,7 +159,7 @@ async function openCorrection(
   if (byLetter) await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: opened.id })
 }
 
-/** True where a person looks at the month or decided it, unless the facts by now are better than what was decided. */
+/** Returns true if staff review or have decided the month, unless the present facts are better than the decision. */
 function isLeftToPerson(dispute: Dispute, correctedStatus: '0' | 'U' | null): boolean {
   if (dispute.state === 'corrected' || isByEvidence(dispute)) return false
   return dispute.state !== 'upheld' || correctedStatus !== '0'

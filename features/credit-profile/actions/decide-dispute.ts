@@ -10,20 +10,20 @@ import { followDecision } from './note-corrections.ts'
 export interface DisputeDecision {
   memberId: string
   disputeId: string
-  /** The person who decides. */
+  /** Staff member who decides. */
   decidedBy: string
   inFavour: boolean
-  /** What the month says instead; needed when it is decided for the member. */
+  /** Corrected status. Required for a decision for the member. */
   correctedStatus?: '0' | 'U'
-  /** Read by the member. */
+  /** Shown to the member. */
   reason: string
 }
 
-/** A person has begun to look. */
+/** Marks the dispute as under review by staff. */
 export async function takeUpDispute(
   context: CreditProfileContext,
   { memberId, disputeId, by }: { memberId: string; disputeId: string; by: string },
-  /** What stands or falls with it, in the same transaction. */
+  /** Work in the same transaction. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Dispute> {
   const { db, clock } = context
@@ -34,11 +34,11 @@ export async function takeUpDispute(
   })
 }
 
-/** Decided by a person, with a reason the member reads. For the member: corrected wherever it went. */
+/** Decides a dispute with a reason that the member reads. A decision for the member is corrected at every agency. */
 export async function decideDispute(
   context: CreditProfileContext,
   decision: DisputeDecision,
-  /** What stands or falls with it, in the same transaction. */
+  /** Work in the same transaction. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Dispute> {
   const { memberId, disputeId, decidedBy: by, inFavour, correctedStatus, reason } = decision
@@ -69,7 +69,7 @@ export async function decideDispute(
   })
 }
 
-/** The member thinks better of it: the month goes as it was. */
+/** Withdraws a dispute. The month is reported as before. */
 export async function withdrawDispute(
   { db, clock, queue }: CreditProfileContext,
   memberId: string,

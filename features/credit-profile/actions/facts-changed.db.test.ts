@@ -19,7 +19,7 @@ const monthsAgo = (count: number) => addMonths(today(), -count).slice(0, 7)
 const corrections = async ({ token }: ReportingMember) =>
   (await app.call('GET', '/api/credit-profile/disputes/', { token })).body.items
 
-/** Somebody of whom an agency holds these codes, the last one of the month before. */
+/** Creates a member with these codes at an agency, the last one for the previous month. */
 async function told(statuses: readonly string[], states: readonly PeriodState[]): Promise<ReportingMember> {
   const member = await app.renter({ months: 8 })
   const { token } = member

@@ -22,7 +22,7 @@ export interface DisputeStep {
 
 type Opening = Pick<Dispute, 'memberId' | 'agency' | 'month' | 'reason' | 'recordsBefore' | 'openedAt'>
 
-/** Writes down a question of which nothing is decided yet, and that it was opened. */
+/** Stores a new dispute and its first event. */
 export async function begin(tx: Tx, opening: Opening): Promise<Dispute> {
   const { memberId, openedAt: at } = opening
   const dispute: Dispute = {
@@ -43,7 +43,7 @@ export async function begin(tx: Tx, opening: Opening): Promise<Dispute> {
   return dispute
 }
 
-/** For the length of the transaction this dispute is nobody else's. */
+/** Locks and returns a dispute until the transaction ends. */
 export async function holdDispute(tx: Tx, memberId: string, disputeId: string): Promise<Dispute> {
   await lockDisputes(tx, memberId)
   const dispute = await findDispute(tx, memberId, disputeId)
@@ -51,7 +51,7 @@ export async function holdDispute(tx: Tx, memberId: string, disputeId: string): 
   return dispute
 }
 
-/** Takes one step of the table, keeps it for ever, and hands back the dispute as it stands now. */
+/** Applies a move to a dispute, stores it and its event, and returns the new state. */
 export async function step(tx: Tx, dispute: Dispute, taken: DisputeStep): Promise<Dispute> {
   const { move, by, note, change, at } = taken
   const moved = moveDispute(dispute.state, move)

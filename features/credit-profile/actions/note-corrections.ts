@@ -7,9 +7,10 @@ import { disputeCorrected } from '../jobs/kinds.ts'
 import { type Dispute, disputesOf, type HeldRecord, lockDisputes, saveDispute } from '../store/disputes.ts'
 import { step } from './move-dispute.ts'
 
-/** An agency accepted a record: what it puts right of the member's decided disputes is noted. */
+/** Records which of the member's decided disputes an accepted record corrects. */
 export async function noteCorrections(context: CreditProfileContext, memberId: string): Promise<void> {
-  // Nearly nobody has one; whoever decides one just now looks at what was accepted until then.
+  // Checks before it locks, because few members have a decided dispute. A decision made meanwhile looks at the accepted
+  // records itself.
   if (!(await disputesOf(context.db, memberId)).some(({ state }) => state === 'upheld')) return
   await context.db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
@@ -19,9 +20,8 @@ export async function noteCorrections(context: CreditProfileContext, memberId: s
 }
 
 /**
- * A dispute decided for the member is put right once every agency that had the month has accepted a record sent
- * after the decision; until then what each has is noted one by one. A file may have left between the question
- * and the decision, or may be on its way with what stood before it: who got that gets the correction too.
+ * Closes an upheld dispute once every agency with the month has accepted a later correction. Includes agencies whose
+ * file was sent between dispute and decision.
  */
 export async function followDecision(
   { queue, clock }: CreditProfileContext,
@@ -29,7 +29,7 @@ export async function followDecision(
   dispute: Dispute,
 ): Promise<Dispute> {
   const { memberId, month, recordsBefore, recordsAfter } = dispute
-  // Read before what was sent: a file that leaves in between is then seen twice, and not never.
+  // Reads unsent records before sent ones, so a file sent in between is counted twice and never missed.
   const toLeave = (await recordsToLeave(tx, memberId)).filter((record) => record.month === month)
   const lines = await sentLines(tx, memberId)
   const since = heldOf(lines, month).filter(
@@ -43,7 +43,7 @@ export async function followDecision(
   return closeAsCorrected({ queue }, tx, noted, clock.now())
 }
 
-/** Nobody holds the wrong month any more. */
+/** Closes a dispute once no agency has the wrong month. */
 export async function closeAsCorrected(
   { queue }: Pick<CreditProfileContext, 'queue'>,
   tx: Tx,
@@ -58,13 +58,13 @@ export async function closeAsCorrected(
 }
 
 /**
- * A record prepared before the decision still says "under query": it corrects nothing. Nor does another "no update"
- * where evidence put a "no update" right, or a record about another home: that is another account.
+ * Returns accepted records that correct the month. Ignores records "under query", a repeated "no update", and records
+ * about another home.
  */
 function correctionsOf(dispute: Dispute, lines: StoredLine[]): HeldRecord[] {
   const { decidedAt } = dispute
   if (decidedAt === null) return []
-  // No file rewrites an earlier month that was told as paid: only the agency's own word says that it did.
+  // No file changes an earlier month reported as paid, so only the agency's confirmation counts.
   if (isByEvidence(dispute) && dispute.correctedStatus === 'U') return []
   return stillWrongAt(dispute).flatMap((agency) => {
     const toldThere = lines.filter((line) => line.agency === agency)

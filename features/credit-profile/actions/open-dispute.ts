@@ -19,7 +19,7 @@ export interface Question {
   reason: string
 }
 
-/** From this moment the month goes to this agency as under query, until a person has decided. */
+/** Opens a dispute. The month is reported to this agency as under query until staff decide. */
 export async function openDispute(
   context: CreditProfileContext,
   memberId: string,
@@ -42,14 +42,14 @@ export async function openDispute(
   })
 }
 
-/** Whoever questions what is there has looked: it is not asked any more whether all is well. */
+/** Answers the open question about the file, because a dispute shows that the member has checked it. */
 async function noteWrong(tx: Tx, memberId: string, agency: Agency, at: Date): Promise<void> {
   const asked = await findLook(tx, memberId, agency)
   if (asked && mayAnswer(asked.state, 'wrong'))
     await saveLookAnswer(tx, memberId, { agency, state: 'wrong', at })
 }
 
-/** What every agency holds of this month now: the "before" of a correction. */
+/** Returns each agency's present record of the month, as the "before" of a correction. */
 async function whatIsHeld(
   tx: Tx,
   memberId: string,

@@ -7,7 +7,7 @@ import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } fro
 import { withdrawDispute } from './decide-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 
-/* The page is read on the 19th, and the file is made the morning after. */
+/* The page is read on the 19th, and the file is made the next morning. */
 
 let app: CreditProfileWorld
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function makeFiles(): Promise<void> {
   await app.work()
 }
 
-/** What the page says of last month at Experian. */
+/** Returns the page's entry for last month at Experian. */
 async function promised(member: ReportingMember) {
   const { body } = await call(member, 'GET', '')
   const shown = body.months.find((each: { month: string }) => each.month === month())

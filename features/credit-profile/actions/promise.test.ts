@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryOf } from '../domain/timeline.ts'
 
-/* Whatever is known of a member, the Credit Profile says of the next file what the file then does. */
+/* Checks for generated members that the Credit Profile predicts exactly the next file's content. */
 
 const TODAY = '2026-12-19'
 const MONTH = '2026-11'
@@ -131,7 +131,7 @@ const somebody: fc.Arbitrary<LoadedPerson> = fc.record({
   ),
 })
 
-/** What the file says, made this very day, home by home. */
+/** Returns the content of a file made on this day, by home. */
 function fileOf(person: LoadedPerson, agency: Agency) {
   const question = { agency, policy: AGENCY_POLICIES[agency], month: MONTH, today: TODAY, reached: true }
   const accounts = person.accounts.filter((each) => each.agency === agency)
@@ -144,7 +144,7 @@ function fileOf(person: LoadedPerson, agency: Agency) {
   return drafts.flatMap(({ record }) => record ?? [])
 }
 
-/** What the page says of the same month, as long as nothing was sent and nothing is asked. */
+/** Returns the page's entry for the same month, with nothing sent and no dispute. */
 function pageOf(person: LoadedPerson, agency: Agency) {
   const question = { agency, policy: AGENCY_POLICIES[agency], today: TODAY, reached: true }
   const { outlook, consent } = foresee(person, question, fileFormats.cais.format)
@@ -173,7 +173,7 @@ test('a month that is said to go on a day goes in that day’s file as up to dat
     }),
     { numRuns: 1_500 },
   )
-  // Facts of which nothing ever goes, or everything does, would prove nothing.
+  // Generated facts must produce both outcomes often enough to prove anything.
   expect(Math.min(going, kept)).toBeGreaterThan(60)
 })
 

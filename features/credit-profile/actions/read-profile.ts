@@ -26,21 +26,21 @@ export interface MonthInProfile {
 export interface Profile {
   today: Day
   planName: string | null
-  /** The last day of a plan that was cancelled; null for one that renews. */
+  /** Last day of a cancelled plan. Null if the plan renews. */
   planEndsOn: Day | null
-  /** The last day whose file still has that plan's records. */
+  /** Last day whose file still has that plan's records. */
   lastFileOn: Day | null
   agenciesInPlan: number
   agencies: AgencyOutlook[]
-  /** Under which name agencies know the member, where that is not their present one. */
+  /** Name and date of birth at the agencies, if they differ from the profile. Null otherwise. */
   reportedAs: { name: string; bornOn: Day | null } | null
   months: MonthInProfile[]
-  /** Of the 24 months that the house shows. */
+  /** Verified months among the 24 on the dashboard. */
   monthsVerified: number
   looks: FileLook[]
 }
 
-/** Everything one member may know about their reporting: every agency, every month. */
+/** Reads all of a member's reporting: every agency, every month. */
 export async function readProfile(context: CreditProfileContext, memberId: string): Promise<Profile> {
   const { replica, clock } = context
   const today = dayOfInstant(clock.now())

@@ -2,7 +2,7 @@ import type { Db } from '@keyturn/platform/db'
 import type { DropFile } from '@keyturn/platform/personal-data'
 import { disputingMembers, sweepDisputes } from '../store/retention.ts'
 
-/** Disputes about what was reported so long ago that nobody can ask about it any more, and the files brought along. */
+/** Deletes disputes and their evidence files after the retention time. */
 export async function retireDisputes(db: Db, before: Date, dropFile: DropFile): Promise<number> {
   let gone = 0
   for await (const range of disputingMembers(db))

@@ -8,7 +8,7 @@ import { noteHandWork } from './correct-by-hand.ts'
 import { holdDispute } from './move-dispute.ts'
 import { noteCorrections } from './note-corrections.ts'
 
-/** Nobody's question is forgotten: whoever decides is reminded on the clock, more urgently as the law's day nears. */
+/** Reminds staff of open disputes, more often as the legal deadline nears. */
 export async function watchDisputes(context: CreditProfileContext): Promise<void> {
   const { db, clock, queue } = context
   const today = dayOfInstant(clock.now())

@@ -24,7 +24,7 @@ const tags = ['credit profile']
 const listed = { querystring: disputesQuery, response: { 200: disputesAnswer } }
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: fileTooLarge })
 
-/** Only what was decided for the member can need a letter. */
+/** Only decisions for the member can require a letter. */
 async function attachedTo(db: Queryable, memberId: string, disputes: readonly Dispute[]) {
   const needLetters = disputes.some(({ state }) => state === 'upheld')
   const [evidence, letters] = await Promise.all([

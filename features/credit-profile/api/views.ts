@@ -77,7 +77,7 @@ function lagWords({ visibleAfter }: AgencyPolicy): string {
     : `up to ${visibleAfter.months === 3 ? 'three' : visibleAfter.months} months`
 }
 
-/** A month of several periods is what most needs to be seen among them. */
+/** Priority of states for a month with several periods, the most important first. */
 const FIRST_TO_SAY: readonly PeriodState[] = [
   'confirmed_missed',
   'not_found',

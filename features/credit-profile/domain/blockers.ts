@@ -7,11 +7,11 @@ import { settingsSubscription, upgradePage } from '@keyturn/subscription/links'
 import { homeSettings, tenancyLinks } from '@keyturn/tenancy/links'
 import { planEndWords } from './timeline.ts'
 
-/** Something that keeps the next file from saying anything of a member. */
+/** Obstacle to a record in the next file. */
 export interface Blocker {
   because: NotReportedBecause | 'plan_ends'
   says: string
-  /** Where the member can mend it; null if only time or we can. */
+  /** Page where the member can fix it. Null if only time or staff can. */
   mend: { to: string; label: string } | null
 }
 
@@ -42,12 +42,12 @@ const MEND: Record<NotReportedBecause, Blocker['mend']> = {
   record_unusable: { to: '/contact-us', label: 'Write to us' },
 }
 
-/** Reasons of an agency that the member did not choose. They block nobody who chose another one. */
+/** Reasons of an agency that the member did not choose. They do not block other agencies. */
 const OF_THE_CHOICE: readonly NotReportedBecause[] = ['no_consent', 'not_in_plan', 'not_reached']
 
 /**
- * Lists everything that keeps the record from being reported, each once, what the member can mend first. Without a
- * chosen agency the missing choice stands for the choice, and the rest is what any agency would miss.
+ * Returns each blocker once, those that the member can fix first. Without a chosen agency: the missing choice, and what
+ * any agency would require.
  */
 export function blockersOf(
   agencies: readonly AgencyKnown[],

@@ -2,17 +2,17 @@ import type { ReportFlag, ReportStatus } from '@keyturn/agency-files/words'
 
 const BEHIND = ['One month', 'Two months', 'Three months', 'Four months', 'Five months', 'Six months or more']
 
-/** What a record says, in plain words. The code itself stands beside them. */
+/** Returns a record's status in plain words, for display beside the code. */
 export function wordsForCode(status: ReportStatus, flag: ReportFlag): string {
   if (status === 'U') return flag === 'Q' ? 'Under query' : 'No update'
   return status === '0' ? 'Up to date' : `${BEHIND[Number(status) - 1]} behind`
 }
 
-/** The code as an agency's own report prints it. */
+/** Returns the code as an agency's own report prints it. */
 export const printedCode = (status: ReportStatus, flag: ReportFlag): string =>
   flag === null ? status : `${status} ${flag}`
 
-/** Every code we send, and what it does for the member. */
+/** Codes we send, with their effect for the member. */
 export const CODE_LEGEND: readonly { readonly code: string; readonly meaning: string }[] = [
   { code: '0', meaning: 'Up to date. Your rent was paid. This is the one that helps.' },
   { code: 'U', meaning: 'No update. It says nothing, good or bad.' },

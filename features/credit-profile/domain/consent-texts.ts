@@ -3,15 +3,15 @@ import { type Agency, agencyName } from '@keyturn/agency-files/words'
 export interface ConsentText {
   version: string
   title: string
-  /** All of what is agreed to. */
+  /** Full text of the consent. */
   text: string
-  /** What taking it back does, and what it cannot undo. */
+  /** Effect of a withdrawal, and its limits. */
   ifWithdrawn: string
 }
 
 type Written = (name: string) => ConsentText
 
-/** Newest first. A changed word is a new version; what was agreed to before keeps its own. */
+/** Newest first. An edited text is a new version, and earlier consents retain theirs. */
 const TEXTS: readonly [Written, ...Written[]] = [
   (name) => ({
     version: '2026-11-27',

@@ -6,8 +6,8 @@ export interface ConsentChange {
 }
 
 /**
- * What has to be written down so that exactly the wished agencies stand. A yes that stands keeps the words it was said to
- * beside a choice of another agency; the same choice once more agrees to the newer words.
+ * Returns the consent entries needed to reach the wished agencies. Repeating the same choice agrees to the newer text;
+ * another choice leaves earlier consents unchanged.
  */
 export function changesTowards(
   consents: readonly CurrentConsent[],

@@ -1,12 +1,12 @@
 import type { ChangedBecause } from '@keyturn/rent-record/words'
 
-/** Cause of a correction that nobody had to ask for or decide. */
+/** Cause of a correction without a request or a staff decision. */
 export type CorrectedBecause = ChangedBecause | 'paper' | 'sent'
 
 interface Reason {
   readonly reason: string
   note(day: string): string
-  /** The member did not do it themselves, so an email says what changed. */
+  /** Sends an email with the change, because the member did not make it. */
   readonly byLetter: boolean
 }
 
@@ -16,7 +16,7 @@ const FOUND: Reason = {
   byLetter: true,
 }
 
-/** The words that are stored with a correction, by its cause. */
+/** Texts stored with a correction, by cause. */
 const REASONS: Record<CorrectedBecause, Reason> = {
   paper: {
     reason: 'A benefit or somebody else paid this month, and a document shows it.',
@@ -42,7 +42,7 @@ const REASONS: Record<CorrectedBecause, Reason> = {
   sent: FOUND,
 }
 
-/** The question that is asked for the member where their own terms would put bad news right. */
+/** Text of the dispute that is opened for the member when their typed terms would correct bad news. */
 export const TERMS_QUESTION = 'I changed the rent or other terms of my home.'
 
 const PAPER_GONE: Reason = {
@@ -54,5 +54,5 @@ const PAPER_GONE: Reason = {
 export const reasonOf = (why: CorrectedBecause, correctedStatus: '0' | 'U'): Reason =>
   why === 'paper' && correctedStatus === 'U' ? PAPER_GONE : REASONS[why]
 
-/** True for a correction that follows from what the bank showed, not from anything the member did. */
+/** Returns true for a correction from bank data, not from an action of the member. */
 export const isFound = ({ reason }: { readonly reason: string }): boolean => reason === FOUND.reason

@@ -4,7 +4,7 @@ import { clockOf, DISPUTE_MOVES, type DisputeMove, moveDispute, reminderDue } fr
 
 const moves = Object.keys(DISPUTE_MOVES).filter((move): move is DisputeMove => move in DISPUTE_MOVES)
 
-/** Written out a second time on purpose. */
+/** Second copy of the table on purpose. */
 const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> = {
   open: { review: 'in_review', add_evidence_open: 'open', withdraw: 'withdrawn', show_paper: 'upheld' },
   in_review: {

@@ -1,7 +1,7 @@
 import type { DisputeState, ReportFlag, ReportStatus } from '@keyturn/agency-files/words'
 import { addDays, type Day, daysBetween } from '@keyturn/platform/days'
 
-/** For one dispute: enough for a statement over some pages and the letters about it. */
+/** Limit per dispute: enough for a statement of several pages and the letters about it. */
 export const MOST_EVIDENCE = 5
 
 interface Move {
@@ -9,25 +9,25 @@ interface Move {
   readonly to: DisputeState
 }
 
-/** Every allowed move by its name. What is not here cannot happen. */
+/** Every allowed move by its name. All others are refused. */
 export const DISPUTE_MOVES = {
-  /** A person took it up. */
+  /** Staff have begun the review. */
   review: { from: ['open'], to: 'in_review' },
-  /** Evidence may come at any time before the decision, and leaves the state as it is. */
+  /** Evidence is allowed until the decision and does not change the state. */
   add_evidence_open: { from: ['open'], to: 'open' },
   add_evidence_in_review: { from: ['in_review'], to: 'in_review' },
   uphold: { from: ['in_review'], to: 'upheld' },
   not_uphold: { from: ['in_review'], to: 'not_upheld' },
-  /** Evidence settles it: nobody has to look into what a rule decides. */
+  /** The evidence decides by a rule, without staff. */
   show_paper: { from: ['open'], to: 'upheld' },
-  /** The evidence was taken back before the correction went. */
+  /** The evidence was removed before the correction was sent. */
   take_paper_back: { from: ['upheld'], to: 'withdrawn' },
   withdraw: { from: ['open', 'in_review'], to: 'withdrawn' },
-  /** No file will carry the correction to some agency any more; our own people were told. */
+  /** No file will carry the correction to some agency, so staff were notified. */
   need_hand: { from: ['upheld'], to: 'upheld' },
-  /** One of our own people had an agency correct it, where no file goes any more. */
+  /** Staff had an agency correct it that gets no more files. */
   correct_by_hand: { from: ['upheld'], to: 'upheld' },
-  /** Every agency that had the month has accepted the correction. */
+  /** Every agency with the month has accepted the correction. */
   corrected_everywhere: { from: ['upheld'], to: 'corrected' },
 } as const satisfies Record<string, Move>
 export type DisputeMove = keyof typeof DISPUTE_MOVES
@@ -51,13 +51,13 @@ export function moveDispute(state: DisputeState, move: DisputeMove): Moved {
   return { allowed: false, sentence: `This question is ${WORDS[state]}, so that is no longer possible.` }
 }
 
-/** Evidence or the record itself decided it, not a person. */
+/** Returns true if evidence or the record itself decided it, not staff. */
 export function isByEvidence(dispute: { decidedAt: Date | null; decidedBy: string | null }): boolean {
   return dispute.decidedAt !== null && dispute.decidedBy === null
 }
 
 const promisedDays = 14
-/** The law's own limit for an answer to a request to correct a file. */
+/** Legal time limit for an answer to a request to correct a file. */
 const legalDays = 28
 const reminderDays = [7, 12, 14, 21, 26, 28] as const
 
@@ -85,10 +85,7 @@ export function clockOf(openedOn: Day, today: Day): DisputeClock {
   return { promisedBy, legalBy, daysUntilPromise, urgency }
 }
 
-/**
- * The reminder to the person who decides that is due today, by its day; null when none is. A reminder that was
- * missed while the program stood still is made up for by the latest one only.
- */
+/** Returns the staff reminder due today, by its day. Null if none is. After an outage only the latest is sent. */
 export function reminderDue(openedOn: Day, today: Day, lastSentDay: number | null): number | null {
   const age = daysBetween(openedOn, today)
   const due = reminderDays.filter((day) => day <= age).at(-1)
@@ -96,8 +93,8 @@ export function reminderDue(openedOn: Day, today: Day, lastSentDay: number | nul
 }
 
 /**
- * Whether a record of the month says something else than what was decided, and worse for the member; where the record
- * itself was put right, anything else than the truth.
+ * Returns true if a record contradicts the decision to the member's disadvantage. For automatic corrections, any
+ * difference counts.
  */
 export function contradicts(
   decided: {
@@ -115,7 +112,7 @@ interface HeldBy<Name extends string> {
   readonly agency: Name
 }
 
-/** The agencies that hold the month as it was and have not taken the correction yet. */
+/** Returns the agencies with the wrong month that have not accepted the correction yet. */
 export function stillWrongAt<Name extends string>(dispute: {
   readonly recordsBefore: readonly HeldBy<Name>[]
   readonly recordsAfter: readonly HeldBy<Name>[]

@@ -4,13 +4,13 @@ import type { Day } from '@keyturn/platform/days'
 export const LOOK_STATES = ['asked', 'seen', 'not_seen', 'wrong', 'traced'] as const
 export type LookState = (typeof LOOK_STATES)[number]
 
-/** What can be said of a file by whoever may look into it. */
+/** Member's answers about their own file. */
 export const LOOK_ANSWERS = ['seen', 'not_seen', 'wrong'] as const
 export type LookAnswer = (typeof LOOK_ANSWERS)[number]
 
 const NEXT: Readonly<Record<LookState, readonly LookAnswer[]>> = {
   asked: ['seen', 'not_seen', 'wrong'],
-  // What was missing turns up: the agency had not updated yet, or has put it right, or wrong.
+  // A missing month may appear later, correct or wrong.
   not_seen: ['seen', 'wrong'],
   traced: ['seen', 'wrong'],
   seen: [],
@@ -19,8 +19,8 @@ const NEXT: Readonly<Record<LookState, readonly LookAnswer[]>> = {
 export const mayAnswer = (state: LookState, answer: LookAnswer): boolean => NEXT[state].includes(answer)
 
 /**
- * The newest month that a member should find on their own file at this agency today: taken as paid, past the day by which
- * that agency shows it, and not under query. Null: nothing to look for yet.
+ * Returns the newest month that should show on the member's own file: accepted as paid, past its visible day, not under
+ * query. Null if there is none.
  */
 export function monthToLookFor(
   lines: readonly SentLine[],

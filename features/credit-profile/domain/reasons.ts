@@ -11,6 +11,6 @@ const howToMend: Partial<Record<NotReportedBecause, string>> = {
   address_unusable: 'It takes four lines of 32 plain letters and figures: shorten it in Settings.',
 }
 
-/** The reason, and what the member can do about it. */
+/** Returns the reason with the member's possible action. */
 export const reasonInFull = (because: NotReportedBecause): string =>
   [notReportedBecause[because], howToMend[because]].filter(Boolean).join(' ')

@@ -10,13 +10,13 @@ import { type Day, formatDay, monthOf } from '@keyturn/platform/days'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import { printedCode, wordsForCode } from './code-words.ts'
 
-/** Where one month stands at one agency, from the member's chair. */
+/** States of one month at one agency, from the member's view. */
 export const ENTRY_STATES = [
-  /** The member has not switched this agency on, or had not then. */
+  /** The member has this agency switched off, or had then. */
   'off',
-  /** Switched on, but a rule still keeps it back. */
+  /** Switched on, but a rule prevents a record. */
   'not_yet',
-  /** Not due, or being looked for. */
+  /** Not due yet, or still being matched. */
   'waiting',
   'verified',
   'left_out',
@@ -37,14 +37,14 @@ export interface MonthPeriod {
   readonly settledOn: Day | null
 }
 
-/** What each agency has of a month: the last record that it took, or has not answered yet. */
+/** Returns each agency's latest record of a month that was accepted or awaits an answer. */
 export function heldOf<Line extends SentLine>(lines: readonly Line[], month: string): Line[] {
   const isHeld = ({ outcome }: SentLine) => outcome === null || outcome === 'accepted'
   const held = lines.filter((line) => line.month === month && isHeld(line))
   return AGENCIES.flatMap((agency) => held.findLast((line) => line.agency === agency) ?? [])
 }
 
-/** What the agencies have of every month, home by home. */
+/** Returns the agencies' records of every month, by home. */
 export function heldRecords<Line extends SentLine & { readonly tenancyId: string }>(
   lines: readonly Line[],
 ): Line[] {
@@ -52,7 +52,7 @@ export function heldRecords<Line extends SentLine & { readonly tenancyId: string
   return [...byHome.values()].flatMap((same) => heldOf(same, same[0]?.month ?? ''))
 }
 
-/** A record as a member reads of it: who has it, what it says, since when. */
+/** Returns a record for display: agency, code and day. */
 export const heldRecord = ({ agency, status, flag, sentOn }: SentLine) => ({
   agency,
   code: printedCode(status, flag),
@@ -61,17 +61,17 @@ export const heldRecord = ({ agency, status, flag, sentOn }: SentLine) => ({
 
 export interface AgencyFacts {
   readonly agency: Agency
-  /** Null: never given, or taken back. */
+  /** Null if never given, or withdrawn. */
   readonly givenOn: Day | null
-  /** What the file about a month will say, while it has not been made. */
+  /** Predicts the content of a file that has not been made. */
   outlook(month: string): MonthOutlook
-  /** The first month this agency ever had a record of; null: none yet. */
+  /** First month that this agency ever had a record of. Null if none. */
   readonly firstSent: string | null
-  /** When the last record left that this agency took; null: none yet. */
+  /** Day on which the last accepted record was sent. Null if none. */
   readonly lastTakenSentOn: Day | null
-  /** The last day of a plan that was cancelled; null for one that renews. */
+  /** Last day of a cancelled plan. Null if the plan renews. */
   readonly planEndsOn: Day | null
-  /** The last day whose file still has that plan's records. */
+  /** Last day whose file still has that plan's records. */
   readonly lastFileOn: Day | null
 }
 
@@ -82,13 +82,13 @@ export interface OpenQuestion {
   readonly openedOn: Day
 }
 
-/** What an agency has wrongly about a month, on its way to be put right. */
+/** Correction in progress of an agency's record. */
 export interface Correction {
   readonly agency: Agency
   readonly month: string
-  /** What it is to say. */
+  /** Corrected status. */
   readonly to: '0' | 'U'
-  /** What the agency has instead, and since when; null while it is on its way. */
+  /** Code accepted instead, with its day. Null until then. */
   readonly code: string | null
   readonly madeOn: Day | null
 }
@@ -96,12 +96,12 @@ export interface Correction {
 export interface Entry {
   readonly agency: Agency
   readonly state: EntryState
-  /** As an agency prints it; null until something was sent. */
+  /** Code as an agency prints it. Null until a record was sent. */
   readonly code: string | null
-  /** Where it stands; `on` is the day that belongs to it. */
+  /** Present state in words; `on` is its day. */
   readonly words: string
   readonly on: Day | null
-  /** What the code means, or what comes next. */
+  /** Meaning of the code, or the next step. */
   readonly note: string | null
   readonly sentOn: Day | null
   readonly acceptedOn: Day | null
@@ -116,7 +116,7 @@ export interface Moment {
   readonly periods: readonly MonthPeriod[]
 }
 
-/** The months worth a row: those with rent due so far or sent to anybody, newest first. */
+/** Returns the months for the table, newest first: those with rent due so far or with a sent record. */
 export function monthsToShow(
   periods: readonly MonthPeriod[],
   lines: readonly SentLine[],
@@ -160,7 +160,7 @@ export function entryOf(
   return { ...nothing, ...beforeSending(moment, facts) }
 }
 
-/** Why no file goes once a cancelled plan has ended. */
+/** Returns the reason why no record is sent after a cancelled plan has ended. */
 export const planEndWords = (planEndsOn: Day): string =>
   `Your plan ends on ${formatDay(planEndsOn)}. No file goes once it has ended.`
 

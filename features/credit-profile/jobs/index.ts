@@ -53,7 +53,7 @@ function consentJobs(context: CreditProfileContext): JobHandler[] {
   return [
     subscriptionTo(consentChanged, 'credit-reporting.opt-in-changed', async (change) => {
       const { memberId, kind, given, at } = change
-      // The general yes was taken back, so none to any agency stands that was given until then.
+      // A withdrawal of the general consent ends every agency consent given before it.
       if (kind === 'craReportingOptIn' && !given)
         await withdrawEveryAgency(context, memberId, 'opt-in withdrawn', at ? new Date(at) : undefined)
     }),
@@ -79,7 +79,7 @@ function disputeJobs(context: CreditProfileContext): JobHandler[] {
       if (dispute) await writeToMember(context, data.memberId, jobId, (reader) => write(reader, dispute))
     }
   return [
-    // A file that has not left says what stands now.
+    // Unsent files follow the dispute.
     subscriptionTo(disputeOpened, 'credit-reporting.refresh-disputed', refresh),
     subscriptionTo(disputeDecided, 'credit-reporting.refresh-decided', refresh),
     subscriptionTo(disputeWithdrawn, 'credit-reporting.refresh-withdrawn', refresh),
@@ -131,7 +131,9 @@ interface Reader {
   origin: string
 }
 
-/** Says that reporting goes on only if the next file says something of the member at an agency they chose. */
+/**
+ * Emails the member about changed consents. Promises reporting only if the next file has a record for a chosen agency.
+ */
 async function confirmConsents(
   context: CreditProfileContext,
   memberId: string,
@@ -141,7 +143,7 @@ async function confirmConsents(
   const known = together({ ahead: outlookFor(context, memberId), planEnd: planEndOf(memberId) })
   const { ahead, planEnd } = await lookUp(context.db, known)
   const chosen = ahead?.agencies.filter(({ agency }) => changes.given.includes(agency)) ?? []
-  // A plan that ends after the next file keeps nothing of it back.
+  // A plan that ends after the next file does not affect it.
   const nextFile = nextFileOn(dayOfInstant(context.clock.now()))
   const planEndsOn = planEnd && lastFileDayOf(planEnd) < nextFile ? dayOfInstant(planEnd) : null
   const isTold = planEndsOn === null && chosen.some(({ blockedBy }) => blockedBy.length === 0)

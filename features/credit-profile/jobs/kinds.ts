@@ -24,18 +24,18 @@ export const disputeDecidedLetter = job('credit-reporting.dispute-decided-letter
 export const disputeCorrected = job('credit-reporting.dispute-corrected', aboutDispute, {
   retries: RETRIES_FOR_DAYS,
 })
-/** Each morning: whose rent should show at an agency by now. */
+/** Finds each morning the members whose rent should show at an agency by now. */
 export const askToLook = job('credit-reporting.ask-to-look', z.strictObject({}))
-/** Each morning: whose question waits too long. */
+/** Finds each morning the disputes that are near or past a deadline. */
 export const watchDisputes = job('credit-reporting.watch-disputes', z.strictObject({}))
 export const disputeReminder = job(
   'credit-reporting.dispute-reminder',
   z.object({ memberId: z.string(), disputeId: z.string(), day: z.int() }),
   { retries: RETRIES_FOR_DAYS },
 )
-/** A file nobody names any more; its row went in the transaction that enqueued this. */
+/** Deletes a file without a row. The row was deleted in the transaction that enqueued this. */
 export const dropEvidence = job('credit-reporting.drop-evidence', z.object({ key: z.string() }))
-/** A correction that no file will carry any more. */
+/** Email to staff about a correction that no file will carry. */
 export const byHandLetter = job(
   'credit-reporting.by-hand-letter',
   z.object({ memberId: z.string(), disputeId: z.string() }),

@@ -42,7 +42,7 @@ export function consentsLetter(
   }: {
     given: readonly Agency[]
     withdrawn: readonly Agency[]
-    /** What keeps the chosen agencies from being told anything; empty if the next file tells them. */
+    /** Reasons why the chosen agencies get no record. Empty if the next file has one. */
     missing: readonly string[]
   },
 ): Letter {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { DisputeMove } from '../domain/dispute.ts'
 import type { Correction, OpenQuestion } from '../domain/timeline.ts'
 
-/** What one agency has of the month, and since when. */
+/** One agency's record of the month, with its day. */
 export interface HeldRecord {
   agency: Agency
   code: string
@@ -23,7 +23,7 @@ export interface Dispute {
   openedAt: Date
   recordsBefore: HeldRecord[]
   recordsAfter: HeldRecord[]
-  /** What the month says instead, after a decision for the member. */
+  /** Corrected status after a decision for the member. */
   correctedStatus: '0' | 'U' | null
   lastReminderDay: number | null
   decidedBy: string | null
@@ -86,7 +86,7 @@ export async function findDispute(db: Queryable, memberId: string, id: string): 
   return rows[0] ? disputes.read(rows[0]) : null
 }
 
-/** What stands beside the months of the Credit Profile until it is decided. */
+/** Returns undecided disputes, which the Credit Profile shows beside their months. */
 export const openQuestionsOf = (memberId: string): Lookup<OpenQuestion[]> => ({
   query: sql`
     select id, agency, month, opened_at as "openedAt" from report_dispute
@@ -95,7 +95,7 @@ export const openQuestionsOf = (memberId: string): Lookup<OpenQuestion[]> => ({
     rows.map(({ openedAt, ...question }) => ({ ...question, openedOn: dayOfInstant(new Date(openedAt)) })),
 })
 
-/** What is being put right. */
+/** Returns corrections in progress. */
 export const correctionsOf = (memberId: string): Lookup<Correction[]> => ({
   query: sql`
     select before ->> 'agency' as agency, month, corrected_status as to, after ->> 'code' as code, after ->> 'sentOn' as "madeOn"
@@ -112,7 +112,7 @@ export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
   return rows.map(disputes.read)
 }
 
-/** Decided for the member when no agency had the month, but a file with it was open. */
+/** Returns decisions for the member made while no agency had the month but a file with it was open. */
 export async function decisionsToFollow(db: Queryable): Promise<Dispute[]> {
   const { rows } = await db.execute<Stored<Dispute>>(sql`
     -- across members: the clock looks at all of them
@@ -167,7 +167,7 @@ export async function addEvidence(tx: Tx, memberId: string, evidence: Evidence):
       ${evidence.kind}, ${evidence.sizeBytes}, ${evidence.uploadedAt.toISOString()})`)
 }
 
-/** The words and files of a member who left go; that there was a question, and how it was decided, stays. */
+/** Deletes the texts and files of a member who left. The dispute and its decision stay. */
 export async function eraseDisputeWords(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from dispute_evidence where member_id = ${memberId}`)
   await tx.execute(sql`delete from file_look where member_id = ${memberId}`)

@@ -48,7 +48,7 @@ export async function findLook(db: Queryable, memberId: string, agency: Agency):
   return all.find((look) => look.agency === agency) ?? null
 }
 
-/** False: this agency was asked about before. */
+/** Returns false if this agency was asked about before. */
 export async function addLook(
   tx: Tx,
   memberId: string,
@@ -82,11 +82,11 @@ export async function saveTrace(
     where member_id = ${memberId} and agency = ${trace.agency}`)
 }
 
-/** Members of whom a month comes to show on that day, in ranges. */
+/** Yields ranges of members with a month that shows from that day on. */
 export const membersShown = (db: Queryable, day: Day): AsyncGenerator<MemberRange> =>
   memberRanges(db, 'report_line', LINES_AT_ONCE, sql`visible_by = ${day}::date`)
 
-/** Of these members those of whom a month comes to show on that day who were never asked about that agency. */
+/** Returns members and agencies with a month that shows from that day on, without an earlier question. */
 export async function placesToLook(
   db: Queryable,
   day: Day,

@@ -8,12 +8,12 @@ export interface LetterDue {
   agency: Agency
 }
 
-/** Which members are meant, by the column that names them; said of each table, so that one member's go to one machine. */
+/** Condition on a table's member column, applied to each table so that one member's query runs on one shard. */
 type Whose = (memberId: SQL) => SQL
 
 /**
- * Until when a decision found no file to follow it: the moment the last file began that the agency answered, or that was
- * empty; for ever, if its last one was called off, for there is no way to it any more.
+ * Start of the agency's last answered or empty file. Decisions before it were not carried by a file. Infinity if the
+ * last file was called off.
  */
 const filesPassed = sql`(
   select jsonb_object_agg(agency, passed) from (
@@ -22,10 +22,8 @@ const filesPassed = sql`(
     from agency_file group by agency) way)`
 
 /**
- * What no file will put right any more: an agency was told a month, a person decided for the member, and the agency gets
- * no more records of them, because the yes was taken back or the member left; or a file of it has been answered since the
- * decision and did not carry the correction; or there is no way to it. What was told as paid or
- * as behind, and is not known any more, no file rewrites either. Columns member_id, dispute_id and agency.
+ * Corrections that staff must send by letter, because no file will carry them: no consent, member gone, agency removed,
+ * or an answered file without it.
  */
 export const lettersDueTo = (whose: Whose): SQL => sql`
   select dispute.member_id, dispute.id as dispute_id, told ->> 'agency' as agency
@@ -46,7 +44,7 @@ async function find(db: Queryable, whose: Whose, which = sql`true`): Promise<Let
   return rows
 }
 
-/** The agencies that only a letter can put right about the member's disputes. */
+/** Returns the agencies that only a letter can correct about the member's disputes. */
 export const lettersDue = (db: Queryable, memberId: string): Promise<LetterDue[]> =>
   find(db, (id) => sql`${id} = ${memberId}`)
 
@@ -56,7 +54,7 @@ export async function correctionsByHand(db: Queryable, memberId: string, id: str
   )
 }
 
-/** Disputes that need a letter of ours and of which none of our people knows. */
+/** Returns disputes that need a letter and that staff were not yet notified of. */
 export async function correctionsToTell(db: Queryable): Promise<LetterDue[]> {
   const due = await find(
     db,

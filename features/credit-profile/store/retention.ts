@@ -1,15 +1,15 @@
 import { type MemberRange, memberRanges, type Queryable, type Tx, within } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** How many disputes one transaction looks at. */
+/** Number of disputes in one transaction. */
 const AT_ONCE = 1_000
 
 export const disputingMembers = (db: Queryable): AsyncGenerator<MemberRange> =>
   memberRanges(db, 'report_dispute', AT_ONCE)
 
 /**
- * Of these members the disputes from before then, or of members who left before then, of whom nothing was reported since: each with its
- * evidence, whose files the keys name.
+ * Deletes old disputes of these members if nothing was reported since, with their evidence. Returns the keys of the
+ * files to delete.
  */
 export async function sweepDisputes(
   tx: Tx,

@@ -36,7 +36,7 @@ export type CreditProfileWorld = Awaited<ReturnType<typeof creditProfileWorld>>
 export async function creditProfileWorld() {
   const app = await testWorld(async ({ http, context: given }) => {
     const files = createFileBox()
-    /** The ways there are; one that is taken out has left our settings. */
+    /** Agencies in the settings. Tests remove one to simulate its removal. */
     const agencies = new Map(AGENCIES.map((agency) => [agency, aSilentConnection(agency)]))
     const context = { ...given, files, agencies, supportEmail: SUPPORT }
     const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
@@ -47,7 +47,7 @@ export async function creditProfileWorld() {
       files,
       agencies,
       features: [tenancy(tenancyContext(given, files)), creditProfile(context)],
-      // Without their timetable: a test says itself when a file is made.
+      // No timetable: the tests decide when a file is made.
       handlers: agencyFiles(context).jobs,
     }
   })
@@ -58,7 +58,7 @@ export async function creditProfileWorld() {
   const built = {
     ...app,
     openFile,
-    /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
+    /** Creates a member with a plan, a home and this many proved months, the last of them this month. */
     async renter({
       plan = 'premium',
       months = 7,
@@ -109,7 +109,7 @@ export async function creditProfileWorld() {
         on conflict (member_id, tenancy_id, due_on) do update set state = excluded.state,
           found_pence = excluded.found_pence`)
     },
-    /** What a file said about a month, and what the agency answered. */
+    /** Stores a sent record and the agency's answer. */
     async reported(
       member: ReportingMember,
       { agency, month, status = '0', flag = null, outcome = 'accepted', ...when }: ReportedMonth,
@@ -129,7 +129,7 @@ export async function creditProfileWorld() {
     },
   }
 
-  /** A file that has not left says this; when it leaves, its snapshot goes. */
+  /** Stores a record in an unsent file. Sending it deletes its snapshot. */
   async function openFile(
     member: ReportingMember,
     { agency, month, status = '0', flag = null }: ReportedMonth,

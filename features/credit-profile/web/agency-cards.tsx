@@ -7,7 +7,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { useConsents } from './use-consents.ts'
 import { onWord } from './words.ts'
 
-/** Each agency with its switch: one tap to stop, one question before the yes. */
+/** Card per agency with its switch. One tap stops reporting; switching on asks for consent first. */
 export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
   const consents = useConsents('credit-profile')
   const [asking, setAsking] = useState<Agency | null>(null)
@@ -54,7 +54,7 @@ const sinceWords = ({ given, since }: AgencyView): string =>
 
 const countOf = (count: number): string => (count === 1 ? '1 month' : `${count} months`)
 
-/** The one thing worth knowing about it now. */
+/** Returns the most important fact about the agency now. */
 function factOf(view: AgencyView): string {
   const query = view.under_query > 0 ? `, ${view.under_query} under query` : ''
   if (view.given && !view.covered) return 'Waiting: your plan reports to fewer agencies.'

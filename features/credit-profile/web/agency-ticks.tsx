@@ -13,7 +13,7 @@ interface AgencyTicksProps {
   onChoose: (agencies: Agency[]) => void
 }
 
-/** One consent for each agency, each with all of its words; as many as the plan reaches. */
+/** Consent checkboxes per agency, each with its full text, up to the plan's limit. */
 export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksProps) {
   const group = useId()
   return (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { consentsQuery } from './calls.ts'
 import { useConsents } from './use-consents.ts'
 
-/** The words that were agreed to, and every yes and no that led there. */
+/** Agreed consent texts and the history of consents. */
 export function AgreedDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, error } = useQuery(consentsQuery)
   const consents = useConsents('credit-profile')
@@ -73,7 +73,7 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where it was said. */
+/** Screens in words. */
 const CHANNELS: Record<string, string> = {
   wizard: 'while setting up',
   settings: 'in Settings',

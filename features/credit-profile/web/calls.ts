@@ -13,6 +13,6 @@ export const profileQuery = read(getCreditProfile)
 export const consentsQuery = read(getCreditProfileConsents)
 export const disputesQuery = read(getCreditProfileDisputes)
 
-/** The same two where no plan is needed. */
+/** Queries for the same data without a plan. */
 export const sentQuery = read(getPrivacyRecordSent)
 export const questionedQuery = read(getPrivacyRecordDisputes)

@@ -10,7 +10,7 @@ interface ChooseDialogProps {
   onAgree: (agencies: Agency[]) => void
 }
 
-/** The big switch turned on: to whom? Nothing is ticked beforehand. */
+/** Dialog after the main switch: choose agencies. No box is ticked at first. */
 export function ChooseDialog({ inPlan, busy, onClose, onAgree }: ChooseDialogProps) {
   const [chosen, setChosen] = useState<Agency[]>([])
   return (

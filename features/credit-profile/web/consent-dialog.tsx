@@ -14,7 +14,7 @@ interface ConsentDialogProps {
   onAgree: (agencies: Agency[]) => void
 }
 
-/** All of what is agreed to, before the yes: who, what, for how long, and the way back. */
+/** Full consent text before the member agrees: agency, data, duration and withdrawal. */
 export function ConsentDialog({ agency, given, inPlan, busy, onClose, onAgree }: ConsentDialogProps) {
   const { text, ifWithdrawn } = consentTextOf(agency)
   const chosen = choiceWith(agency, given, inPlan)

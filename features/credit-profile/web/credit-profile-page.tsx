@@ -87,7 +87,7 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
   )
 }
 
-/** A changed profile does not change what agencies were told: a person here has to see a document first. */
+/** A changed profile does not change the agencies' records until staff have seen a document. */
 function ReportedAs({ known }: { known: NonNullable<ProfileAnswer['reported_as']> }) {
   const holder = [known.name, known.born_on && `born ${formatDay(known.born_on)}`].filter(Boolean).join(', ')
   return (
@@ -102,7 +102,7 @@ function ReportedAs({ known }: { known: NonNullable<ProfileAnswer['reported_as']
   )
 }
 
-/** The page is drawn after its address was followed, so the place it names is looked for again. */
+/** Scrolls to the hash again after rendering, because the browser looked for it before the page existed. */
 function useGoToHash(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { MOST_EVIDENCE } from '../domain/dispute.ts'
 import { disputesQuery, profileQuery } from './calls.ts'
 import { answerDays, lateAnswer } from './words.ts'
 
-/** One question: what was said, where it stands on its clock, and what came of it. */
+/** One dispute: the member's text, its deadlines and the outcome. */
 export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; canAct?: boolean }) {
   const isOpen = dispute.standing !== null
   const late = lateAnswer(dispute)

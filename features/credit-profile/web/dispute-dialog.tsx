@@ -14,7 +14,7 @@ interface DisputeDialogProps {
   onClose: () => void
 }
 
-/** What is wrong, in the member's own words, and whatever proves it. */
+/** Dialog for a dispute, with a text and optional evidence. */
 export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
@@ -33,7 +33,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
     for (const { queryKey } of [profileQuery, disputesQuery]) void queries.invalidateQueries({ queryKey })
   }
 
-  /** The question stands even when its file does not: it can be added again from the card. */
+  /** The dispute is saved even if the upload fails. The file can be added from the card. */
   async function keep(id: string, chosen: File): Promise<void> {
     try {
       await sendUpload(postCreditProfileDisputesByIdEvidence, { params: { id }, file: chosen })

@@ -9,18 +9,18 @@ import './credit-profile.css'
 
 interface Choice {
   given: readonly Agency[]
-  /** The one that would stay without a choice: agreed to first. */
+  /** Agency that stays by default: the one agreed to first. */
   first: Agency
   stays: Agency
 }
 
-/** The question which agency stays on a smaller plan, and the call that keeps the answer. */
+/** Question which agency stays on a smaller plan, with a function that saves the answer. */
 export function useFewerAgencies() {
   const [choice, setChoice] = useState<Choice | null>(null)
   return {
     ask: (inPlan: number) => <AgencyThatStays inPlan={inPlan} choice={choice} onChoose={setChoice} />,
     async keep() {
-      // Agencies agreed to later wait by themselves, and go on with a larger plan.
+      // No call needed: agencies agreed to later pause automatically and resume with a larger plan.
       if (!choice || choice.stays === choice.first) return async () => undefined
       await save([choice.stays])
       return async () => void (await save(choice.given))

@@ -8,7 +8,7 @@ import { ChooseDialog } from './choose-dialog.tsx'
 import { useConsents } from './use-consents.ts'
 import { inTheWay } from './words.ts'
 
-/** Nobody is told anything yet: what a yes would do, and the way to it. */
+/** Explains the effect of a first consent, with a link to it. Shown while no agency is chosen. */
 export function FirstYes({ profile }: { profile: ProfileAnswer }) {
   const consents = useConsents('credit-profile')
   const [open, setOpen] = useState(false)

@@ -1,11 +1,11 @@
 import './key-track.css'
 
 export interface KeyTrackProps {
-  /** Teeth cut so far: verified, sent, accepted, on your file. */
+  /** Number of teeth: verified, sent, accepted, on your file. */
   teeth: 0 | 1 | 2 | 3 | 4
-  /** Plum while the month is under query; a dash when it was left out. */
+  /** Plum while the month is under query, a dash if it was left out. */
   kind?: 'way' | 'query' | 'left_out'
-  /** Says the same in words, beside the key. */
+  /** Text alternative, shown beside the key. */
   words: string
   width?: number
 }

@@ -13,7 +13,10 @@ interface LookCardProps {
   onDispute: (about: { agency: Agency; month: string }) => void
 }
 
-/** Only the member can see their own file: one agency after the other is asked about, and what we trace is told. */
+/**
+ * Questions about the member's own file, one agency at a time, and the results of traces. Only the member can see that
+ * file.
+ */
 export function LookCard({ looks, onDispute }: LookCardProps) {
   const asked = looks.find(({ state }) => state === 'asked')
   const traced = looks.filter(({ state }) => state === 'not_seen' || state === 'traced')

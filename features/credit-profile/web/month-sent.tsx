@@ -5,11 +5,11 @@ import { profileQuery } from './calls.ts'
 
 interface MonthSentProps {
   month: string
-  /** The month is about to change, so that what was sent may have to be corrected. */
+  /** The month is about to change, so sent records may need a correction. */
   changes?: boolean | undefined
 }
 
-/** What the agencies were told of a month, a line each; nothing where nothing has gone. */
+/** List of the records sent about a month, one per line. */
 export function MonthSent({ month, changes = false }: MonthSentProps) {
   const { data: profile } = useQuery(profileQuery)
   const entries = profile?.months.find((each) => monthOf(each.month) === month)?.entries ?? []

@@ -13,11 +13,11 @@ interface QuietCellProps {
   names: readonly string[]
 }
 
-/** Many months of which nothing was sent, shown once; each is one press away, with its dispute buttons. */
+/** Collapsed row of months without sent records. A click shows each month with its dispute buttons. */
 export function QuietCell({ row, today, isOpen, onToggle, names }: QuietCellProps) {
   const windows = row.months.map((month) => ({ month: month.month, state: monthWindow(month, today) }))
   const counts = countMonthStates(windows)
-  // The record counts 24 months, and this list may be longer: a second total would only ask which is right.
+  // Shows no total, because the record counts 24 months and this list may be longer.
   const states = counts.map(({ state, count }) =>
     counts.length === 1 ? `All ${monthStateWords[state]}` : `${count} ${monthStateWords[state]}`,
   )
@@ -38,7 +38,7 @@ export function QuietCell({ row, today, isOpen, onToggle, names }: QuietCellProp
   )
 }
 
-/** On a phone the agencies' columns of a quiet row are one sentence. */
+/** Returns one sentence for a quiet row, instead of the agencies' columns, on phones. */
 function quietWords(names: readonly string[], entries: MonthView['entries']): string {
   const [first] = entries
   return entries.every(({ words }) => words === first?.words)

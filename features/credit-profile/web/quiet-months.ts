@@ -1,9 +1,9 @@
 import { formatMonth } from '@keyturn/platform/days'
 import type { MonthView } from '../contract.ts'
 
-/** Months in a row of which nothing went to anybody, for the same reason: one row tells them all. */
+/** Consecutive months without sent records for the same reason, shown in one row. */
 export interface QuietMonths {
-  /** Newest first, as the table is. */
+  /** Newest first, like the table. */
   months: readonly MonthView[]
 }
 
@@ -13,7 +13,7 @@ export const isQuietRow = (row: TimelineRow): row is QuietMonths => 'months' in 
 
 const FEWEST = 3
 
-/** The table's rows: every month with something to tell its own, the silent stretches one each. */
+/** Returns the table's rows. Groups consecutive months without sent records into one row. */
 export function timelineRows(months: readonly MonthView[]): TimelineRow[] {
   const stretches: { reason: string | null; months: MonthView[] }[] = []
   for (const month of months) {
@@ -25,7 +25,7 @@ export function timelineRows(months: readonly MonthView[]): TimelineRow[] {
   return stretches.flatMap(({ months }): TimelineRow[] => (months.length < FEWEST ? months : [{ months }]))
 }
 
-/** What every agency says of a month that nothing was, or will be, said about; null where there is more to tell. */
+/** Returns the reason for a month without sent or planned records. Null if there is more to show. */
 function silenceOf({ awaits_answer, entries }: MonthView): string | null {
   const isSilent = entries.every(
     ({ state, code, note, dispute_id }) =>
@@ -34,7 +34,7 @@ function silenceOf({ awaits_answer, entries }: MonthView): string | null {
   return isSilent && !awaits_answer ? entries.map(({ words }) => words).join() : null
 }
 
-/** From the oldest to the newest: "February to October 2026". */
+/** Returns the span of months, oldest first: "February to October 2026". */
 export function spanWords({ months }: QuietMonths): string {
   const [newest = '', oldest = ''] = [months[0]?.month, months.at(-1)?.month]
   const from = formatMonth(oldest)

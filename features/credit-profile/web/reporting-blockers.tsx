@@ -5,7 +5,7 @@ import type { ProfileAnswer } from '../contract.ts'
 import { profileQuery } from './calls.ts'
 import './credit-profile.css'
 
-/** Everything that keeps the record from being reported, each with the way to mend it. */
+/** List of all blockers, each with a link to fix it. */
 export function BlockerList({ blockers }: { blockers: ProfileAnswer['blockers'] }) {
   if (blockers.length === 0) return null
   return (
@@ -22,10 +22,10 @@ export function BlockerList({ blockers }: { blockers: ProfileAnswer['blockers'] 
   )
 }
 
-/** The same list as a card of its own, at the end of the wizard. */
+/** Same list as a card, at the end of the wizard. */
 export function ReportingBlockers() {
   const { data: profile } = useQuery(profileQuery)
-  // The step above it looks for the rent.
+  // The step above already handles rent matching.
   const blockers = profile?.blockers.filter(({ because }) => because !== 'not_matched') ?? []
   if (blockers.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { BlockerList } from './reporting-blockers.tsx'
 import { endsBeforeFile, inTheWay, shortDay, trackOf } from './words.ts'
 import './credit-profile.css'
 
-/** The dashboard's word on reporting: the latest month at each agency. */
+/** Dashboard card about reporting: the latest month at each agency. */
 export function ReportingCard() {
   const { data: profile, isError } = useQuery(profileQuery)
   if (isError) return null
@@ -23,7 +23,7 @@ export function ReportingCard() {
       {profile ? (
         <>
           <p className="credit-note">{nextWords(profile)}</p>
-          {/* The link above leads to the choice already. */}
+          {/* The link above already leads to the choice of agencies. */}
           <BlockerList blockers={profile.blockers.filter(({ because }) => because !== 'no_consent')} />
           <ul>
             {profile.agencies.map((agency) => (

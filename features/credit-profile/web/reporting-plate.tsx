@@ -23,7 +23,7 @@ import { useConsents } from './use-consents.ts'
 import { onWord, reportingSwitch } from './words.ts'
 import './credit-profile.css'
 
-/** The switch that stops the reporting: beside the one that stops the money, and independent of it. */
+/** Switch that stops reporting, beside the plan's switch and independent of it. */
 export function ReportingPlate({ channel = 'settings' }: { channel?: Channel }) {
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <Skeleton lines={8} />
@@ -50,7 +50,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
   const consents = useConsents(channel)
   const [open, setOpen] = useState<Open>(null)
   const given = profile.agencies.flatMap((each) => (each.given ? [each.agency] : []))
-  // A plan that reaches fewer agencies than were agreed to cannot agree to all of them again.
+  // A plan that covers fewer agencies than were agreed to cannot restore them all.
   const canUndo = given.length <= profile.agencies_in_plan
   const agree = async (agencies: Agency[]) => {
     if (await consents.choose(agencies)) setOpen(null)
@@ -63,7 +63,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
         onSwitch={(next) => setOpen({ kind: next ? 'choose' : 'stop' })}
         disabled={consents.busy}
         rows={
-          // The Credit Profile has each agency's own switch at its head already.
+          // The Credit Profile already has each agency's switch at the top.
           channel === 'settings' &&
           profile.agencies.map(({ agency, name, reasons, given: stands }) => (
             <SwitchRow
@@ -132,7 +132,7 @@ interface StopDialogProps {
   onStop: () => void
 }
 
-/** Asks before all reporting stops, and names the agencies. */
+/** Confirmation dialog before all reporting stops, with the agencies' names. */
 function StopDialog({ open, given, busy, onClose, onStop }: StopDialogProps) {
   return (
     <ConfirmDialog
@@ -156,6 +156,6 @@ function StopDialog({ open, given, busy, onClose, onStop }: StopDialogProps) {
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** A yes was given to words that have changed since. */
+/** Returns true if a consent was given to an older text. */
 const hasNewWords = ({ agencies }: ProfileAnswer): boolean =>
   agencies.some(({ agency, given, text }) => given && text !== consentTextOf(agency).text)

@@ -5,7 +5,7 @@ import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
 import { inTheWay } from './words.ts'
 
-/** The one step from a proved record to an agency: where it says what each would be sent, and takes the yes. */
+/** Link to the Credit Profile, which shows each agency's next record and the consents. */
 export function ReportingStep() {
   const { data: profile } = useQuery(profileQuery)
   if (!profile) return null
@@ -17,7 +17,7 @@ export function ReportingStep() {
   )
 }
 
-/** What an agency would be sent first, for those who have switched none on. Read anew: the months have just come. */
+/** Text about the first record, for members without a chosen agency. Refetches, because the months are new. */
 export function FirstFile() {
   const { data: profile, isFetching } = useQuery({ ...profileQuery, staleTime: 0 })
   if (!profile || isFetching || profile.agencies.some(({ given }) => given)) return null

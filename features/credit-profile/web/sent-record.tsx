@@ -5,7 +5,7 @@ import { DisputeCard } from './dispute-card.tsx'
 import { Timeline } from './timeline.tsx'
 import './credit-profile.css'
 
-/** What was sent about the member, to whom, and what they questioned: to read, with a plan and without one. */
+/** Read-only list of sent records and disputes, available without a plan. */
 export function SentRecord() {
   const sent = useQuery(sentQuery)
   const questioned = useQuery(questionedQuery)

@@ -9,7 +9,7 @@ const COMING = [
   'A note when it changes, and why',
 ]
 
-/** Scores: promised for when an agency gives them, and never made up before. */
+/** Placeholder for scores until an agency provides them. */
 export function ScoresCard() {
   return (
     <Card className="credit-scores">
@@ -43,7 +43,7 @@ export function ScoresCard() {
   )
 }
 
-/** The only place that shows what is really on file is the agency itself, and asking is free by law. */
+/** Links to the agencies, because only they show the actual file. The request is free by law. */
 export function OwnFileCard() {
   return (
     <FoldCard title="See your own file, free">

@@ -2,7 +2,7 @@ import { Button, Card } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { useConsents } from './use-consents.ts'
 
-/** The way out for somebody without a plan, who has no Credit Profile to stop the reporting on. */
+/** Button that stops reporting, for members without a plan, who have no Credit Profile. */
 export function StopReporting() {
   const consents = useConsents('settings')
   const [stopped, setStopped] = useState(false)

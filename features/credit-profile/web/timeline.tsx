@@ -13,17 +13,17 @@ import { monthWindow, shortDay, trackOf } from './words.ts'
 
 interface TimelineProps {
   profile: ProfileAnswer
-  /** Left out where nothing can be asked: the months are only shown. */
+  /** Omitted if disputes are not possible. The months are then read-only. */
   onDispute?: (about: { agency: Agency; month: string }) => void
 }
 
 const FIRST_ROWS = 10
-/** On a phone each row is a card of its own. */
+/** On a phone each row is a separate card. */
 const FIRST_CARDS = 2
 
 const firstShown = (): number => (matchMedia('(width < 700px)').matches ? FIRST_CARDS : FIRST_ROWS)
 
-/** Every month, every agency: one table, which on a phone becomes a card for each month. */
+/** Table of every month at every agency. On a phone, one card per month. */
 export function Timeline({ profile, onDispute }: TimelineProps) {
   const [few] = useState(firstShown)
   const [all, setAll] = useState(false)

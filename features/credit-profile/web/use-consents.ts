@@ -18,12 +18,12 @@ const SAVED = 'Saved. We have emailed you what you agreed to.'
 
 type Standing = readonly { agency: Agency; given: boolean }[]
 
-/** Yes and no to agencies, one at a time; what stands is always read back from the server. */
+/** Gives and withdraws agency consents, one request at a time, and reads the result back from the server. */
 export function useConsents(channel: Channel) {
   const queries = useQueryClient()
   const saving = useSave({ failed: 'Failed to save your choice. Nothing was changed.', tell: toast.error })
 
-  /** Needs no plan, so that those without one can stop too. */
+  /** Needs no plan, so that members without one can withdraw too. */
   const standing = async (): Promise<Standing> =>
     (await queries.fetchQuery({ ...sentQuery, staleTime: 0, retry: isWorthRetrying })).agencies
 
@@ -31,7 +31,7 @@ export function useConsents(channel: Channel) {
     send: () => Promise<unknown>,
     isDone: (now: Standing) => boolean,
     message: string,
-    /** Agencies that were stopped, where Undo may agree to them again. */
+    /** Stopped agencies, if Undo may restore them. */
     stopped: readonly Agency[] = [],
   ): Promise<boolean> =>
     saving.run(async () => {
@@ -41,7 +41,7 @@ export function useConsents(channel: Channel) {
     }, readAgain)
 
   async function readAgain(): Promise<void> {
-    // Tenancy's list of consents shows the general yes, which goes with these.
+    // Tenancy's list of consents includes the general consent, which changes with these.
     for (const queryKey of [
       profileQuery.queryKey,
       consentsQuery.queryKey,
@@ -61,7 +61,7 @@ export function useConsents(channel: Channel) {
       SAVED,
     )
 
-  /** Something else may have been stopped while Undo was shown: what stands is read first. */
+  /** Reads the present consents first, because another agency may have been stopped while Undo was shown. */
   const agreeAgain = (stopped: readonly Agency[]): Promise<boolean> =>
     run(
       async () => save(againWith(stopped, await standing())),
@@ -72,7 +72,7 @@ export function useConsents(channel: Channel) {
   return {
     busy: saving.busy,
     choose,
-    /** Undo is shown where the plan reaches all that stood. */
+    /** Shows Undo only if the plan covers every agency that was on. */
     stop: (agency: Agency, canUndo: boolean) =>
       run(
         () => api.send(deleteCreditProfileConsentsByAgency, { params: { agency }, query: { channel } }),

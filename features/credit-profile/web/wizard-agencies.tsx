@@ -6,7 +6,7 @@ import { AgencyTicks, ticksLegend } from './agency-ticks.tsx'
 import { consentsQuery } from './calls.ts'
 
 interface WizardAgenciesProps {
-  /** What was picked in this form so far; null: nothing was touched. */
+  /** Agencies chosen in this form. Null until the member chooses. */
   chosen: readonly string[] | null
   onChoose: (agencies: readonly string[]) => void
 }
@@ -14,7 +14,7 @@ interface WizardAgenciesProps {
 const known = (agencies: readonly string[]): Agency[] =>
   AGENCIES.filter((agency) => agencies.includes(agency))
 
-/** Under the opt-in of the wizard: which agencies, by plan. */
+/** Choice of agencies by plan, under the wizard's opt-in. */
 export function WizardAgencies({ chosen, onChoose }: WizardAgenciesProps) {
   const { data } = useQuery(consentsQuery)
   if (!data || data.agencies_in_plan === 0) return null

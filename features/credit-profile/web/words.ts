@@ -7,13 +7,13 @@ type Entry = MonthView['entries'][number]
 
 const SURELY_MEANT_DAYS = 300
 
-/** A column is narrow: the year is said only where another one might be meant. */
+/** Formats a day without the year, unless another year might be meant, because the column is narrow. */
 export function shortDay(day: string, today: string): string {
   const full = formatDay(day)
   return Math.abs(daysBetween(today, day)) < SURELY_MEANT_DAYS ? full.slice(0, -5) : full
 }
 
-/** A month that is known only from what was sent is dark: nothing here shows how it was paid. */
+/** Returns dark for a month known only from sent records, because its payment is unknown. */
 export function monthWindow(month: MonthView, today: string): MonthState {
   const { state, awaits_answer: awaitsAnswer, watched, evidenced: isProven } = month
   if (state === null) return 'upcoming'
@@ -41,19 +41,19 @@ export function trackOf(entry: Entry) {
   return { teeth, kind } as const
 }
 
-/** What a yes to one agency makes of the whole choice: beyond the plan, the new one takes the old one's place. */
+/** Returns the choice after one more agency. Beyond the plan's limit, the new one replaces the last. */
 export function choiceWith(agency: Agency, given: readonly Agency[], inPlan: number): Agency[] {
   const others = given.filter((each) => each !== agency)
   return inPlan > others.length ? [...others, agency] : [...others.slice(0, Math.max(0, inPlan - 1)), agency]
 }
 
-/** Whether a cancelled plan ends before the next file, so that none of theirs leaves. */
+/** Returns true if a cancelled plan ends before the next file, which then has no record of the member. */
 export const endsBeforeFile = ({
   plan_ends_on: endsOn,
   next_file_on: fileOn,
 }: Pick<ProfileAnswer, 'plan_ends_on' | 'next_file_on'>): boolean => endsOn !== null && endsOn < fileOn
 
-/** Reasons other than the missing choice why the next file would say nothing of the member. */
+/** Returns the blockers of the next file, except a missing choice of agency. */
 export const inTheWay = (
   profile: Pick<ProfileAnswer, 'blockers' | 'plan_ends_on' | 'next_file_on'>,
 ): string[] =>
@@ -61,7 +61,7 @@ export const inTheWay = (
     .filter(({ because }) => because !== 'no_consent' && (because !== 'plan_ends' || endsBeforeFile(profile)))
     .map(({ says }) => says)
 
-/** What Undo agrees to: the agencies that were stopped, beside those that stand now. Others were stopped since. */
+/** Returns the agencies for Undo: those stopped, and those on at present. Others were stopped since. */
 export function againWith(
   stopped: readonly Agency[],
   agencies: readonly { agency: Agency; given: boolean }[],
@@ -70,20 +70,20 @@ export function againWith(
   return [...new Set([...standing, ...stopped])]
 }
 
-/** Whether each of these agencies may be told of the member, or none of them may. */
+/** Returns true if every one of these agencies has this consent. */
 export const areAll = (
   given: boolean,
   these: readonly Agency[],
   agencies: readonly { agency: Agency; given: boolean }[],
 ): boolean => agencies.every((each) => each.given === given || !these.includes(each.agency))
 
-/** Beside a switch that is on: nothing is being sent while the plan, the payments or the member's details keep it back. */
+/** Returns the text beside a switch that is on, with the reason if no record is sent. */
 export const onWord = ({ reasons }: Pick<AgencyView, 'reasons'>): string =>
   reasons.length === 0 ? 'Sending' : 'Waiting'
 
 type Waiting = Pick<DisputeView, 'standing' | 'promised_by' | 'legal_by'>
 
-/** What happens once a day for our answer has passed. Null while none has. */
+/** Returns the next step after a missed deadline. Null while none is missed. */
 export function lateAnswer({ standing, promised_by, legal_by }: Waiting): string | null {
   if (standing === 'past_promise')
     return `We promised our answer by ${formatDay(promised_by)}, and that day has passed. The month stays under query until you have it, by ${formatDay(legal_by)} at the latest.`
@@ -92,7 +92,7 @@ export function lateAnswer({ standing, promised_by, legal_by }: Waiting): string
   return null
 }
 
-/** The day of our answer and the law’s last day, as days to come or as days that passed. */
+/** Returns our deadline and the legal one in words, as future or past days. */
 export function answerDays({ standing, promised_by, legal_by }: Waiting): { answer: string; law: string } {
   const isPast = standing === 'past_promise' || standing === 'past_law'
   return {
@@ -105,7 +105,7 @@ type Reporting = Pick<ProfileAnswer, 'blockers' | 'plan' | 'plan_ends_on' | 'nex
   agencies: readonly Pick<AgencyView, 'given' | 'reasons'>[]
 }
 
-/** The sentences of the reporting switch. They are true whatever the plan's own switch says. */
+/** Returns the texts of the reporting switch. They hold for any state of the plan's own switch. */
 export function reportingSwitch(profile: Reporting) {
   const given = profile.agencies.filter((each) => each.given)
   const on = given.length > 0
@@ -119,7 +119,7 @@ export function reportingSwitch(profile: Reporting) {
   }
 }
 
-/** Names a next file only if it carries the member's record. */
+/** Returns a text that names the next file only if it has the member's record. */
 function nextFileWords(profile: Reporting, given: readonly Pick<AgencyView, 'reasons'>[]): string {
   if (profile.plan === null) return 'Nothing is sent while you have no plan.'
   if (endsBeforeFile(profile)) return 'Your plan ends before the next file, so nothing new is sent.'
