@@ -3,7 +3,7 @@
  */
 export function leaveFor(address: string): Promise<void> {
   return new Promise((resolve) => {
-    // `pageshow` also fires while the page first loads.
+    // `pageshow` also fires while this page loads; only a return from the back/forward cache is `persisted`.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return
       globalThis.removeEventListener('pageshow', onShow)

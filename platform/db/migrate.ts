@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, 'migrations')
 const LOCK = 4_709_152_733
 
 /**
- * Applies missing migrations by name, each file in its own transaction, under an advisory lock. The lock timeout
- * keeps a migration from blocking others.
+ * Applies missing migrations by name, each in its own transaction, under an advisory lock that works behind a pooler.
+ * A lock timeout keeps migrations from blocking other queries.
  */
 export async function migrate(url: string, { pooled = false, from = folder } = {}): Promise<string[]> {
   const [keeper, client] = [

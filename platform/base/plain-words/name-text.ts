@@ -12,8 +12,8 @@ const BETWEEN_LETTERS = /(?<=\p{L})·(?=\p{L})/gu
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}]+/u
 
 /**
- * Normalises a text for comparison: lower case, without accents, apostrophes and invisible characters. Number signs
- * stay, because 12² is not 122.
+ * Normalises a text for comparison: lower case, without accents, apostrophes and invisible characters. Digits
+ * such as ² stay, because 12² is not 122.
  */
 export const asRead = (text: string): string =>
   withoutInvisible(text)
