@@ -5,8 +5,8 @@ import { migrate, startEmbedded } from '@keyturn/platform/db'
 import pg from 'pg'
 
 /**
- * A real PostgreSQL with our tables, as durable as in production, for the length of one benchmark. Nothing is set for a
- * size unless the bench names its settings.
+ * Starts PostgreSQL with our tables for one benchmark, as durable as in production. Settings are the defaults unless
+ * the benchmark names others.
  */
 export async function withDatabase(
   work: (url: string) => Promise<void>,
@@ -25,7 +25,10 @@ export async function withDatabase(
   }
 }
 
-/** A line as the driver comes, for COPY: the app's own send all they say in one go, and no stream can share them. */
+/**
+ * Plain driver connection for COPY, because the app's own connections pipeline their statements and cannot share them
+ * with a stream.
+ */
 export async function withPlainLine<T>(url: string, work: (line: pg.Client) => Promise<T>): Promise<T> {
   const line = new pg.Client(url)
   await line.connect()

@@ -4,15 +4,15 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 interface Load {
   address: string
   path: string
-  /** Of each member; every call is made as one of them, at random. */
+  /** Headers of each member; every request uses those of a random one. */
   headers: Record<string, string>[]
   connections: number
   seconds: number
 }
 
 /**
- * Calls of many members at random, from a thread of its own: how many were answered in a second. It reads no more of an
- * answer than where it ends, so that it takes little of the machine that it measures.
+ * Measures requests per second of random members, from a worker thread. Parses only where a response ends, to use
+ * little of the measured machine.
  */
 export function callsPerSecond(load: Omit<Load, 'connections' | 'seconds'>, seconds = 3): Promise<number> {
   const worker = new Worker(new URL(import.meta.url), {
@@ -36,7 +36,7 @@ const callsOf = ({ address, path, headers }: Load): Buffer[] =>
     ),
   )
 
-/** How many calls one line made in so many seconds. */
+/** Counts the requests of one connection within the given seconds. */
 function talk({ address, path, seconds }: Load, calls: readonly Buffer[]): Promise<number> {
   const { hostname, port } = new URL(address)
   const line = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -73,7 +73,7 @@ function talk({ address, path, seconds }: Load, calls: readonly Buffer[]): Promi
 
 if (!isMainThread) {
   const load = workerData as Load
-  // Made before anything is measured: of thousands of members it takes its time.
+  // Builds the requests before measuring, because thousands of members take time.
   const calls = callsOf(load)
   const counts = await Promise.all(Array.from({ length: load.connections }, () => talk(load, calls)))
   parentPort?.postMessage(counts.reduce((sum, count) => sum + count, 0) / load.seconds)

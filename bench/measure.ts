@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 
 export interface Contender {
   name: string
-  /** One round of work; the answer is how many operations a second it did. */
+  /** Runs one round of work. Returns operations per second. */
   round(): Promise<number>
 }
 
@@ -14,10 +14,7 @@ export interface Result {
   highest: number
 }
 
-/**
- * Paired rounds: each contender in turn, again and again, so that a noisy machine disturbs all of them
- * alike and the ratio stays honest where the absolute figure does not.
- */
+/** Runs the contenders in turn, round by round, so that noise affects all alike and their ratio stays reliable. */
 export async function pairedRounds(contenders: Contender[], rounds = 5): Promise<Result[]> {
   const figures = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
   for (const contender of contenders) await contender.round()
@@ -52,7 +49,7 @@ export async function requestsPerSecond(
   return result.requests.average
 }
 
-/** Clients that do one transaction after the other, all of them for the same time. */
+/** Runs clients that commit one transaction after the other for a fixed time. */
 export async function commitsPerSecond(
   db: Db,
   work: Parameters<Db['transaction']>[0],
@@ -71,7 +68,7 @@ export async function commitsPerSecond(
   return (done * 1000) / (performance.now() - began)
 }
 
-/** The first row is the measure for the others. */
+/** The first row is the reference for the others. */
 export function printTable(title: string, results: Result[], unit: string): void {
   const reference = results[0]?.median ?? 1
   const rows = results.map(({ name, median, lowest, highest }) => [
@@ -93,7 +90,7 @@ export function printTable(title: string, results: Result[], unit: string): void
   process.stdout.write(`\n${title}\n${line(head)}\n${rows.map(line).join('\n')}\n`)
 }
 
-/** Of a tenth or less the first decimal tells too. */
+/** Shows one decimal for ratios below a tenth. */
 const part = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)} %`
 
 const figure = (value: number): string => Math.round(value).toLocaleString('en-GB')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openProgram } from '../tools/run/program.ts'
 
-/** Opens the real program with a database of its own, lets the work run against it, and closes it again. */
+/** Runs the real program with its own database for the duration of the work. */
 export async function withApp(work: (address: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-bench-'))
   const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: dataDir })

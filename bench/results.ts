@@ -1,7 +1,7 @@
 interface Result {
   at: Date
   machine: string
-  /** Of the machine, before and after. */
+  /** Load average of the machine, before and after. */
   loads: [number, number]
   output: string
 }
@@ -14,7 +14,7 @@ Each bench's folder says what it measures and how.`
 
 const SECTION = /^## (\S+)\n\n.*\n\n```text\n[\s\S]*?\n```$/gm
 
-/** The page with this bench's section in its place, by the alphabet; the others stay as they were. */
+/** Replaces this bench's section of the page, in alphabetical order; the others are unchanged. */
 export function withResult(page: string, name: string, { at, machine, loads, output }: Result): string {
   const sections = new Map([...page.matchAll(SECTION)].map(([text, of = '']) => [of, text]))
   const [before, after] = loads.map((load) => load.toFixed(1))

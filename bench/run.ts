@@ -7,7 +7,10 @@ import { withResult } from './results.ts'
 const RESULTS = 'bench/RESULTS.md'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** node bench/run.ts [name ...]: the benches, one after the other; what each says comes to RESULTS.md when it ends well. */
+/**
+ * node bench/run.ts [name ...]: runs the benches in sequence, and writes the output of each successful one to
+ * RESULTS.md.
+ */
 const asked = process.argv.slice(2)
 const all = readdirSync('bench').filter((name) => existsSync(`bench/${name}/run.ts`))
 const unknown = asked.filter((name) => !all.includes(name))
@@ -25,7 +28,7 @@ for (const name of asked.length > 0 ? asked : all) {
   }
 }
 
-/** In view, and what it said by itself: an exit code, or the signal that ended it. */
+/** Runs a program and shows its output. Returns the output with the exit code or the signal. */
 async function run(program: string): Promise<{ endedWith: number | string; output: string }> {
   const child = spawn(process.execPath, [program], { stdio: ['inherit', 'pipe', 'inherit'] })
   let output = ''

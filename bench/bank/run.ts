@@ -25,7 +25,7 @@ interface BenchRow {
 
 const START = Date.parse('2024-09-10')
 
-/** One row of so many, spread over two years. */
+/** Returns the nth of so many rows, spread over two years. */
 const rowOf = (nth: number, rows: number): BenchRow => ({
   id: `tx_${nth}`,
   status: 'booked',
@@ -57,8 +57,8 @@ function* millionPages(weigh: (mb: number) => void): Generator<BenchRow[]> {
 }
 
 /**
- * Rows in, told apart from those already there, in transactions of a page; beside PostgreSQL taking the same rows
- * into the same table, indexes and all, by COPY without a question.
+ * Compares inserting rows page by page, each page deduplicated in its own transaction, with PostgreSQL's COPY into
+ * the same indexed table.
  */
 await withDatabase(async (url) => {
   const database = openDatabase({ url })
@@ -101,7 +101,7 @@ await withDatabase(async (url) => {
       return perSecond(ROWS, began)
     })
   }
-  // What autovacuum does within a minute: tell the planner what there is.
+  // Updates the planner's statistics, as autovacuum would within a minute.
   const analyze = () => db.$client.query('analyze bank_transaction')
   for (let members = 0; members < 20; members += 1)
     await bring(anotherAccount(), pagesOf(history(1_000)), true)

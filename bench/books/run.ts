@@ -9,11 +9,11 @@ import { cpuMs } from '../draft/cpu.ts'
 /** node bench/books/run.ts [--members 1000,10000,100000]: the nightly check of every points book, which finds nothing. */
 const { values } = parseArgs({ options: { members: { type: 'string', default: '1000,10000,100000' } } })
 const MONTHS = 24
-/** In no order, so that a piece of them lies all over the tables' indexes. */
+/** Random order, so that each batch is spread over the tables' indexes. */
 const ID = "md5('m' || n)::uuid"
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** In pieces: no statement of ours may run for longer than a minute. */
+/** Batch size, because no statement of ours may run for longer than a minute. */
 const PIECE = 10_000
 
 const insertsOf = (month: number, day: string): string[] => [
@@ -28,7 +28,7 @@ const insertsOf = (month: number, day: string): string[] => [
     select id, 'month', '${day.slice(0, 7)}', 1, 1 from asked`,
 ]
 
-/** A point for each month's rent, as it is earned: entry, award, and the sums beside them. */
+/** Fills each book with a point per month's rent: entry, award, and the sums beside them. */
 async function fillBooks(db: Db, members: number): Promise<void> {
   const asked = `with asked as (select ${ID} as id from generate_series($1::int, $2::int) n)`
   const inPieces = async (text: string): Promise<void> => {

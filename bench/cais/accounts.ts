@@ -4,7 +4,7 @@ import { aHeader, anAccount, numbered } from '@keyturn/providers/credit-agency/c
 export const header = aHeader()
 const pageSize = 500
 
-/** The n-th tenant: no two lines alike, and the same line on every run. */
+/** Returns the nth tenant: no two are alike, and each is the same on every run. */
 export function account(n: number): AgencyAccount {
   return anAccount({
     accountNumber: numbered(n),
@@ -30,7 +30,7 @@ export function* pagesOf(count: number): Generator<AgencyAccount[]> {
   }
 }
 
-/** The same rows for PostgreSQL, column for column. */
+/** Inserts the same rows into PostgreSQL, column by column. */
 export const fillTable = (count: number): string => `
   create unlogged table bench_agency_accounts as
   select 'KT' || lpad(n::text, 18, '0') as account_number, 63 as account_type,

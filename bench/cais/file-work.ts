@@ -6,8 +6,8 @@ import { header, pagesOf } from './accounts.ts'
 import { peakMemory } from './peak-memory.ts'
 
 /**
- * One piece of work in a process of its own, so that the memory told is the memory that work takes:
- * node bench/cais/file-work.ts write|writeFile|read|check COUNT PATH
+ * Runs one task in its own process, to measure the memory of that task alone: node bench/cais/file-work.ts
+ * write|writeFile|read|check COUNT PATH
  */
 const [, , name = '', countText = '', path = ''] = process.argv
 const accountCount = Number(countText)

@@ -1,6 +1,6 @@
 const sampleEveryMs = 50
 
-/** The most memory this process held while the work ran, in MB. */
+/** Returns the peak memory of this process during the work, in MB. */
 export async function peakMemory(work: () => Promise<unknown>): Promise<number> {
   let peakBytes = process.memoryUsage.rss()
   const sampling = setInterval(() => {

@@ -12,7 +12,7 @@ import { points, pointsChange } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
 import { nothingUsed } from '@keyturn/subscription/testing'
 
-/** As much of the app as stands behind the dashboard. */
+/** Opens the parts of the app that the dashboard needs. */
 export async function openDashboard(url: string) {
   const database = openDatabase({ url })
   const { db } = database
@@ -35,7 +35,7 @@ export async function openDashboard(url: string) {
     pools: [db.$client],
   })
   const mounted = await mountIdentity({ http, context })
-  // Its guard stands before the dashboard; nothing here is ever paid.
+  // Its guard runs before the dashboard. No payments are made here.
   const keys = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', baseUrl: 'http://127.0.0.1:9' }
   const payments = createStripePayments({ ...keys, clock: systemClock, timeoutMs: 1_000 })
   await subscription({ ...context, payments, planUse: nothingUsed }).routes(http)

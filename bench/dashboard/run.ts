@@ -11,13 +11,13 @@ const CROWD = 5_000
 const SECONDS = 3
 
 const QUERY = { name: 'one-row', text: 'select $1::int as id, $2::text as name', values: [1, 'Amara'] }
-/** What the same months take when nothing is made of them. */
+/** Query for the same months, without further computation. */
 const MONTHS = {
   name: 'plain-months',
   text: 'select * from rent_period where member_id = $1 order by due_on desc limit 24',
 }
 
-/** The dashboard's read, signed in, beside a bare route with one prepared query; and with more history behind it. */
+/** Compares the dashboard's read, signed in, with a bare route with one prepared query, and with longer histories. */
 await withDatabase(async (url) => {
   const { http, context, mounted, db, close } = await openDashboard(url)
   const bare = Fastify()
@@ -44,7 +44,7 @@ await withDatabase(async (url) => {
   }
   const member = await aVerifiedMember(context)
   await liveThrough(db, member.id, 24)
-  // Without a revision nothing is kept for anybody.
+  // Deletes the revision, because without one no response is cached.
   await db.$client.query(`delete from member_revision where member_id = '${member.id}'`)
   const headers = { authorization: `Bearer ${await anAccessToken(mounted, member)}` }
   readers.push({
@@ -61,7 +61,7 @@ await withDatabase(async (url) => {
   const crowd = await gatherCrowd(db, http, CROWD)
   await db.$client.query('vacuum analyze')
   const spent = new Map<string, { calls: number; ours: number; database: number }>()
-  /** Calls a second, and beside them the processors' time, ours with the callers' and the database's. */
+  /** Measures requests per second, with the processor time of the app and its callers, and of the database. */
   const asked = (name: string, load: Parameters<typeof callsPerSecond>[0]): Contender => ({
     name,
     async round() {
@@ -81,7 +81,7 @@ await withDatabase(async (url) => {
   const row = asked('bare Fastify route, one prepared query for one row', {
     ...{ address: bareAddress, path: '/row', headers: [{}] },
   })
-  // Everybody's is read once before it counts.
+  // Reads each dashboard once before measuring, to warm the cache.
   for (const headers of crowd) await http.inject({ url: '/api/payment-report/dashboard/', headers })
   const kept = asked('the dashboard, nothing has changed', dashboards)
   printTable(`Dashboards of ${CROWD} members at random`, await pairedRounds([row, kept], 5), 'requests/s')

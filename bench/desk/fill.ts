@@ -26,7 +26,7 @@ const STREETS = namesIn([
   'Alma Road',
 ])
 
-/** Every member's number is part of the name, so that a search finds one, some or many. */
+/** Puts each member's number into the name, so that a search finds one, some or many. */
 const insertsOf = (months: number): string[] => [
   `insert into member (id, email, email_verified_at, password_hash, first_name, last_name, details_verified,
      tenancy_verified, landlord_verified, signed_up_at)
@@ -57,10 +57,10 @@ const insertsOf = (months: number): string[] => [
    where n % 20 = 0`,
 ]
 
-/** So many members, each with a home, so many months, and one in twenty with an agreement. */
+/** Creates members, each with a home and months, and one in twenty with an agreement. */
 export async function fillDesk(pool: Asked, members: number, months: number): Promise<void> {
   const began = performance.now()
-  // In pieces: no statement of ours may run for longer than a minute.
+  // In batches, because no statement of ours may run for longer than a minute.
   for (let from = 1; from <= members; from += PIECE)
     for (const insert of insertsOf(months))
       await pool.query(insert, [from, Math.min(from + PIECE - 1, members)])

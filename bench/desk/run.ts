@@ -6,15 +6,15 @@ import { cpuMs } from '../draft/cpu.ts'
 import { fillDesk } from './fill.ts'
 
 /**
- * The desk at 100,000 members and 3,000,000 months: searches for one person, for some and for the commonest name, and
- * the lists page by page, beside the same search put to PostgreSQL by hand.
+ * Benchmarks the admin area with 100,000 members and 3,000,000 months: searches for one person, some people and the
+ * commonest name, and paginated lists, compared with hand-written SQL.
  */
 const MEMBERS = Number(process.env.MEMBERS ?? 100_000)
 const MONTHS = Number(process.env.MONTHS ?? 30)
 const ROUNDS = Number(process.env.ROUNDS ?? 60)
 const WARM = 8
 
-/** As somebody would write it who wants just this: months and agreements of whoever is found, what waits first. */
+/** Hand-written SQL for the same search: months and agreements of the members found, waiting ones first. */
 const FOUND_BY_HAND = `
   select d.member_id, d.name, d.address, p.due_on::timestamptz as since, p.state as status,
     case when p.state in ('not_found', 'part_paid') then 1 else 2 end as rank
@@ -74,7 +74,7 @@ await withDatabase(async (url) => {
   await closeDatabase(database)
 })
 
-/** What a call takes by the clock, and of processors: where other programs run beside it, only that says what it costs. */
+/** Measures wall time and processor time of a call. On a busy machine only the processor time is reliable. */
 async function line(db: Db, name: string, work: (round: number) => Promise<unknown>): Promise<string> {
   const taken: number[] = []
   const spent: number[] = []

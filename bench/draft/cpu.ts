@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from '@keyturn/platform/db'
 
-/** Processor time so far, of this process and of the database sessions it works through; theirs is read on Linux only. */
+/** Returns the processor time so far of this process and of its database sessions. The latter needs Linux. */
 export async function cpuMs(db: Db): Promise<{ own: number; database: number }> {
   const { user, system } = process.cpuUsage()
   const { rows } = await db.$client.query<{ pid: number }>(
@@ -15,7 +15,7 @@ function spentBy(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1_000_000
   } catch {
-    // A database on another machine: its processor is not ours to read.
+    // The database is on another machine, so its processor time is unknown.
     return 0
   }
 }

@@ -3,8 +3,8 @@ import type { Db } from '@keyturn/platform/db'
 const MONTHS_KNOWN = 24
 
 /**
- * Members as sign-up, the wizard and the bank leave them, the same on every run: everybody reports to Experian, some
- * to all three; now and then somebody has stopped, has no plan, has moved, or has a month that nobody knows.
+ * Creates members as after sign-up, the same on every run. All report to Experian, some to all three. Some have
+ * stopped, moved, no plan, or an unknown month.
  */
 export async function fillWithMembers(db: Db, count: number, today: string): Promise<void> {
   const run = (text: string) => db.$client.query(text)
@@ -59,7 +59,7 @@ async function fillHomes(run: (text: string) => Promise<unknown>, today: string)
   await run(`
     insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, made_at)
     select member_id, id, starts_on, 95000, 'month', 1, 1, 'Hallam Lettings', now() from tenancy`)
-  // A month at a time: no statement may take longer than those of the program.
+  // One month per statement, because no statement may exceed the app's own time limit.
   for (let back = 1; back <= MONTHS_KNOWN; back++)
     await run(`
       insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,

@@ -20,7 +20,7 @@ const AGENCY: Agency = 'experian'
 
 type Waiting = { name: string; data: unknown }
 
-/** Work is only noted, so that each step can be done and timed by itself. */
+/** Queue that only records jobs, so that each step can be run and timed alone. */
 function notingQueue(): { queue: Queue; waiting: Waiting[] } {
   const waiting: Waiting[] = []
   const queue: Queue = {
@@ -66,7 +66,7 @@ await withDatabase(async (url) => {
     waiting.length = 0
     const own = (after.own - before.own) / memberCount
     const inDatabase = (after.database - before.database) / memberCount
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) figures.push({ perSecond: memberCount / seconds, own, database: inDatabase })
     if (round === 0) say(`${memberCount} members: ${await drafted(db)}`)
     await forget(db)
@@ -83,7 +83,7 @@ async function run(handlers: readonly JobHandler[], { name, data }: Waiting): Pr
   await handlers.find((handler) => handler.name === name)?.run(data, { jobId: '', begunBefore: false })
 }
 
-/** The file begun and cut into stretches; what is handed back is the work of drafting each. */
+/** Starts the file and cuts it into ranges. Returns the jobs that draft each range. */
 async function untilSnapshot(handlers: readonly JobHandler[], waiting: Waiting[]): Promise<Waiting[]> {
   await run(handlers, { name: startJob.name, data: {} })
   for (const work of waiting.splice(0)) await run(handlers, work)
@@ -97,7 +97,7 @@ async function drafted(db: Db): Promise<string> {
   return rows.map(({ because, count }) => `${count} ${because ?? 'records'}`).join(', ')
 }
 
-/** Accounts as well, so that every round opens them. */
+/** Deletes the accounts too, so that every round opens them again. */
 async function forget(db: Db): Promise<void> {
   await db.$client.query(
     'truncate report_draft, agency_file_range, agency_file_event, agency_file, agency_account',

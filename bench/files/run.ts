@@ -23,9 +23,8 @@ import { cpuMs } from '../draft/cpu.ts'
 import { fillWithMembers } from '../draft/fill.ts'
 
 /**
- * node bench/files/run.ts [--members 1000,10000] [--told]. Two months' files of one agency, each from the 20th until every
- * line has its answer; the second is measured, when the accounts are known and there is a file to compare with. With
- * --told somebody waits for the news of each line: a job asked for, taken and completed, twice a line.
+ * node bench/files/run.ts [--members 1000,10000] [--told]. Runs one agency's files of two months until every line has
+ * its answer, and measures the second. --told subscribes to each line's event.
  */
 const { values } = parseArgs({
   options: { members: { type: 'string', default: '1000,10000' }, told: { type: 'boolean', default: false } },
@@ -34,7 +33,7 @@ const sizes = values.members.split(',').map(Number)
 const AGENCY = 'experian'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Which part of the month a job is. */
+/** Part of the month by job. */
 const PARTS: Readonly<Record<string, string>> = {
   'credit-reporting.start': 'snapshot',
   'credit-reporting.cut': 'snapshot',
@@ -55,12 +54,12 @@ interface Cost {
 
 interface Month {
   lines: number
-  /** What a line leaves behind in the database, and in the file store. */
+  /** Bytes per line in the database and in the file store. */
   bytesALine: { rows: number; file: number }
   costs: Map<string, Cost>
 }
 
-/** Takes every file, and has accepted it whole by the next time it is asked. */
+/** Agency that accepts every file whole by the next collection. */
 function anAgreeableAgency(): AgencyConnection {
   const unanswered = new Set<string>()
   const connection = aSilentConnection(AGENCY)
@@ -82,7 +81,7 @@ function anAgreeableAgency(): AgencyConnection {
   }
 }
 
-/** The jobs, each with what it cost; one at a time, so that it is its own. */
+/** Runs jobs one at a time and records the cost of each. */
 const measured = (handlers: readonly JobHandler[], db: Db, costs: Map<string, Cost>): JobHandler[] =>
   handlers.map((handler) => ({
     ...handler,

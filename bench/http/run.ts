@@ -9,7 +9,7 @@ import { pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
 
 const QUERY = { name: 'one-row', text: 'select $1::int as id, $2::text as name', values: [1, 'Amara'] }
 
-/** The reference for every later ratio: a bare Fastify route with one prepared query; beside it, the same route in our app. */
+/** Reference for all later ratios: a bare Fastify route with one prepared query, beside the same route in our app. */
 await withDatabase(async (url) => {
   const database = openDatabase({ url })
   const pool = database.db.$client

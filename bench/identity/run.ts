@@ -14,7 +14,7 @@ import { pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
 const AT_ONCE = 16
 const ROUND_MS = 3_000
 
-/** Keeps this many going at once for one round; each worker does its next when its last is done. */
+/** Runs this many workers at once for one round. Each worker starts its next task after its last one. */
 async function perSecond(work: (worker: number) => Promise<void>): Promise<number> {
   const began = performance.now()
   let done = 0

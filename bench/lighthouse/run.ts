@@ -13,7 +13,7 @@ const otherPages = [
   '/login',
   '/registration',
 ]
-/** On a busy machine the first measurement is not the page's fault: the middle of three counts. */
+/** Number of rounds, of which the median counts, because a busy machine distorts a single one. */
 const rounds = Number(process.env.ROUNDS ?? 3)
 
 interface Measured {
@@ -25,12 +25,12 @@ interface Measured {
   styleBytes: number
   fontBytes: number
   foreign: number
-  /** Lighthouse's own measure of the machine at that moment; about 1,500 on a quiet desk, and it slows down fourfold from there. */
+  /** Lighthouse's benchmark index of the machine, about 1,500 when idle. Lighthouse then slows the page fourfold. */
   machine: number
   failed: string[]
 }
 
-/** Lighthouse's own mobile profile (a slow phone on a slow network) against the built pages. */
+/** Runs Lighthouse's mobile profile (a slow phone on a slow network) against the built pages. */
 await withApp(async (address) => {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -2,10 +2,10 @@ import { addDays, addMonths, type Day, dayOfInstant, firstOfMonth } from '@keytu
 import type { Account, BankDataProvider, Page, Row } from '@keyturn/providers/bank'
 
 const MONTHS = 12
-/** Rows a month that are no rent. */
+/** Monthly rows that are no rent. */
 const SHOPPING = 5
 const RENT_PENCE = 95_000
-/** Stands in everybody's words until a member is copied: then each has a landlord of their own. */
+/** Placeholder landlord of the first member; each copied member gets another one. */
 export const LANDLORD = 'QWXYZ'
 
 const account: Account = {
@@ -20,7 +20,7 @@ const account: Account = {
   knownDays: null,
 }
 
-/** A bank that answers before it is asked: everybody pays the rent on the second, by standing order. */
+/** Bank that answers at once. Every member pays the rent on the second, by standing order. */
 export function bankAtOnce(now: () => Date, landlordOf: (customer: string) => string): BankDataProvider {
   const rentOf = (month: Day, landlord: string): Row => ({
     id: `rent-${month}`,

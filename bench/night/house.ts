@@ -18,14 +18,16 @@ const neverAtOnce = (): never => {
 }
 const never = async (): Promise<never> => neverAtOnce()
 
-/** All that a rent night needs of the program, with a bank that answers at once and letters that go nowhere. */
+/**
+ * Opens the parts of the app that a rent night needs, with a bank that answers at once and emails that are discarded.
+ */
 export async function openHouse(url: string) {
   const database = openDatabase({ url })
   const { db } = database
   const log = createLogger({ level: 'error' })
   const clock = movableClock()
   const queue = await createQueue({ url, log })
-  // Set once, and then in the words of the database alone: no night asks a table for the time.
+  // Reads the clock's offset once and then bakes it into a database function, so that no query reads it from a table.
   const { rows } = await db.execute<{ ms: string }>(
     sql`select extract(epoch from pgboss.job_now() - now()) * 1000 as ms`,
   )
@@ -33,7 +35,7 @@ export async function openHouse(url: string) {
   const given = testContext({ db, replica: db, clock, queue, log, publicUrl: 'http://localhost' })
   const context = {
     ...given,
-    // A letterbox that keeps a hundred thousand letters is what a worker would collect, again and again.
+    // Discards emails, because storing a hundred thousand would cost repeated garbage collection.
     mail: { send: async () => undefined },
     keptAfterErasure: [],
     bank: bankAtOnce(
@@ -71,7 +73,7 @@ export async function openHouse(url: string) {
           as $$ select now() + interval '${offsetMs} milliseconds' $$`),
       )
     },
-    /** As the clock in the tower would. */
+    /** Starts the night as the scheduler would. */
     beginNight: () =>
       db.transaction((tx) => queue.enqueue(tx, nightly.job, {}, { singletonKey: 'timetable' })),
     async close() {

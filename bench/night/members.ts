@@ -8,7 +8,7 @@ const HOME = '00000000-0000-4000-8000-00000000000a'
 const LINK = '00000000-0000-4000-8000-00000000000b'
 const PIECE = 5_000
 
-/** Somebody with a plan, a home and a bank that nobody has read yet. */
+/** Creates a member with a plan, a home and a bank that was never read. */
 export async function aMember(db: Db, at: Date): Promise<void> {
   const { $client: pool } = db
   const now = at.toISOString()
@@ -54,8 +54,8 @@ export async function aMember(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * So many who live like the first: every row that names a member, again for each, with a landlord and an address of their
- * own, to whom nobody else was seen to pay. Rows are copied as they are, past the triggers.
+ * Copies all rows of the first member `count` times, skipping triggers. Each copy has its own address and a landlord
+ * that no other member pays.
  */
 export async function copyMember(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -88,15 +88,15 @@ export async function copyMember(url: string, count: number): Promise<void> {
   }
 }
 
-/** In the order of signing up, as the program's own ids are: the round goes from the oldest to the newest. */
+/** Ids in the order of signing up, like the app's own, because the round processes the oldest first. */
 const ID = "('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
-/** Letters for a number, so that a landlord's name is one word. */
+/** Encodes a number in letters, so that a landlord's name is one word. */
 const WORD = "translate(n::text, '0123456789', 'BCDFGHJKLM')"
 
 function copied({ name, type }: { name: string; type: string }): string {
   const column = `t."${name}"`
   if (name === 'email') return `'member-' || n || '@example.com'`
-  // The same for the same, so that what refers to something still does.
+  // Maps equal ids to equal ids, so that references stay valid.
   if (type === 'uuid') return `md5(${column}::text || n)::uuid`
   if (type === 'text') return `replace(${column}, '${LANDLORD}', 'Q' || ${WORD})`
   if (type === 'jsonb') return `replace(${column}::text, '${LANDLORD}', 'Q' || ${WORD})::jsonb`

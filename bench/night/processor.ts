@@ -7,14 +7,14 @@ const TICKS_MS = 10
 interface Times {
   parent: number
   ms: number
-  /** Of those that ended since. */
+  /** Processor time of child processes that have ended. */
   endedMs: number
 }
 
 function timesOf(pid: number | string): Times | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces: what follows it is counted from the bracket.
+    // The name may contain spaces, so fields are counted from the closing bracket.
     const words = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -29,11 +29,11 @@ function timesOf(pid: number | string): Times | null {
 
 interface Server {
   postmaster: number
-  /** Its processes, by their ids. */
+  /** Child processes by id. */
   children: Map<number, Times>
 }
 
-/** A PostgreSQL server with all its processes, told from one of them. Linux only. */
+/** Finds a PostgreSQL server and its processes from one backend's id. Linux only. */
 function serverOf(backend: number): Server {
   const postmaster = timesOf(backend)?.parent ?? 0
   const children = new Map<number, Times>()
@@ -44,18 +44,18 @@ function serverOf(backend: number): Server {
   return { postmaster, children }
 }
 
-/** Processor time of a PostgreSQL server so far. */
+/** Returns the processor time of a PostgreSQL server so far. */
 export function processorMsOfServer(backend: number): number {
   const { postmaster, children } = serverOf(backend)
   const all = [timesOf(postmaster), ...children.values()]
   return all.reduce((sum, times) => sum + (times?.ms ?? 0) + (times?.endedMs ?? 0), 0)
 }
 
-/** From now on these and the server, with whatever they start, run on so many cores and no others. */
+/** Pins these processes, the server and their future children to so many cores. */
 export function holdToCores(count: number, backend: number, others: readonly number[]): void {
   const { postmaster, children } = serverOf(backend)
   const cores = `0-${Math.min(count, availableParallelism()) - 1}`
-  // One that ended meanwhile runs nowhere.
+  // Ignores processes that have ended meanwhile.
   for (const pid of [postmaster, ...children.keys(), ...others])
     if (timesOf(pid)) execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' })
 }

@@ -10,9 +10,8 @@ import { holdToCores, processorMsOfServer } from './processor.ts'
 import { type Ask, replies } from './talk.ts'
 
 /**
- * A rent night: every bank is read, every rent found, points counted and every member told, with companies that answer at
- * once. A night for one worker, a month later one for two, and then one for one that has a single core with its database:
- * one that has two leaves little of them idle, so that only half the cores tell what stands between two workers.
+ * Benchmarks a rent night with providers that answer at once: banks read, rents found, points counted, members
+ * notified. Nights: one worker, two workers, one worker on one core.
  */
 const SIZES = (process.env.MEMBERS ?? '1000,10000').split(',').map(Number)
 const SIGNED_UP = new Date('2026-10-20T09:00:00Z')
@@ -21,13 +20,16 @@ const ALL_NIGHTS = [
   { at: new Date('2026-12-02T06:30:00Z'), workers: 2, cores: 2 },
   { at: new Date('2027-01-02T06:30:00Z'), workers: 1, cores: 1 },
 ]
-/** Of a hundred thousand members the first night alone takes a quarter of an hour. */
+/** Above this size only the first night runs, because with 100,000 members it takes 15 minutes. */
 const MOST_WITH_ALL_NIGHTS = 20_000
 const nightsOf = (size: number): typeof ALL_NIGHTS =>
   ALL_NIGHTS.slice(0, size > MOST_WITH_ALL_NIGHTS ? 1 : Number(process.env.NIGHTS ?? ALL_NIGHTS.length))
-/** As a server for a hundred thousand is set (docs/operations.md, "How big"): a quarter of its memory, and room for its log. */
+/**
+ * Settings of a server for 100,000 members (docs/operations.md, "How big"): a quarter of its memory, and space for
+ * the WAL.
+ */
 const SERVER = ['shared_buffers=4GB', 'max_wal_size=16GB', 'checkpoint_timeout=30min']
-/** What is left then stands still until the morning: the letters, which are another day's work. */
+/** Finds a job that is due. Emails are due only in the morning, so the night ends without them. */
 const LEFT = `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= pgboss.job_now()
   and name <> 'dead-letters' limit 1`
 
@@ -38,7 +40,7 @@ interface Night {
   left: Holdings
 }
 
-/** What there is of a night when it is over. */
+/** Storage in use after a night. */
 interface Holdings {
   rows: number
   jobs: number
@@ -46,7 +48,7 @@ interface Holdings {
   logBytes: number
 }
 
-/** Every row of ours is counted: what the server believes of its tables it believes late. */
+/** Counts every row, because PostgreSQL's statistics are out of date. */
 async function holdings(watch: pg.Client, at: Date): Promise<Holdings> {
   const { rows: tables } = await watch.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -126,7 +128,7 @@ async function night(
   return { seconds, workerMs, databaseMs, left }
 }
 
-/** A night that left somebody out would be a fast one. */
+/** Checks that no member was left out, because that would make a night faster. */
 async function checkNight(url: string, count: number, at: Date): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

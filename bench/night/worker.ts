@@ -1,7 +1,7 @@
 import { openHouse } from './house.ts'
 import { asks, type Reply } from './talk.ts'
 
-/** One worker of the app, in a process of its own. */
+/** One worker of the app, in its own process. */
 const reply = (message: Reply): void => void process.send?.(message)
 const house = await openHouse(process.argv[2] ?? '')
 let began = process.cpuUsage()

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
 import { withApp } from '../program.ts'
 
-/** The ready-made landing page, against a bare Fastify route that sends the same bytes from memory. */
+/** Compares the prebuilt landing page with a bare Fastify route that sends the same bytes from memory. */
 await withApp(async (address) => {
   const page = readFileSync('apps/web/build/client/index.html.br')
   const bare = Fastify()

@@ -19,9 +19,9 @@ const CROWD = 5_000
 const DASHBOARD = '/api/payment-report/dashboard/'
 const QUERY = { name: 'one-row', text: 'select $1::int as id, $2::text as name', values: [1, 'Amara'] }
 const HERE = import.meta.dirname
-/** Of Django, one for each core of the machine it was tried on. */
+/** Django workers: one for each core of the machine it was tested on. */
 const WORKERS = 2
-/** Where Debian's packages are, whatever other Python comes first. */
+/** Debian's Python, because other installations lack its packages. */
 const PYTHON = '/usr/bin/python3'
 
 interface Peer {
@@ -30,7 +30,7 @@ interface Peer {
   end(): void
 }
 
-/** The same dashboard over the same rows, as two other ways of building it would have it, on the same machine. */
+/** Compares the dashboard with two other stacks, over the same rows and on the same machine. */
 await withDatabase(async (url) => {
   const { http, context, db, close } = await openDashboard(url)
   const crowd = await gatherCrowd(db, http, CROWD)
@@ -78,7 +78,7 @@ await withDatabase(async (url) => {
   }
 })
 
-/** Express with Prisma, installed into a folder that is thrown away. */
+/** Runs Express with Prisma, installed in a temporary folder. */
 async function express(url: string, secret: string): Promise<Peer> {
   const name = 'Express with Prisma'
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-peer-'))
@@ -87,7 +87,7 @@ async function express(url: string, secret: string): Promise<Peer> {
     cpSync(join(HERE, 'express'), folder, { recursive: true })
     cpSync(join(folder, 'package.json.txt'), join(folder, 'package.json'))
     await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder })
-    // The engine that changes tables is not needed here, and not every machine may fetch it.
+    // Skips the schema engine, because it is not needed and some machines cannot download it.
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
     await run('npx', ['prisma', 'generate', '--schema', 'schema.prisma'], { cwd: folder, env })
   } catch (error) {
@@ -111,7 +111,7 @@ async function express(url: string, secret: string): Promise<Peer> {
   }
 }
 
-/** Django REST Framework as Debian ships it: python3-django, python3-djangorestframework, python3-psycopg2, gunicorn. */
+/** Runs Django REST Framework from Debian: python3-django, python3-djangorestframework, python3-psycopg2, gunicorn. */
 async function django(url: string, secret: string): Promise<Peer> {
   const name = `Django REST Framework, ${WORKERS} workers`
   await run(PYTHON, ['-c', 'import django, rest_framework, psycopg2, gunicorn']).catch(() => {

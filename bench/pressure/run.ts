@@ -8,7 +8,7 @@ import { type Reply, replies } from './talk.ts'
 
 const MEMBERS = 500
 const SECONDS = 8
-/** A rush is answered whole; what is measured of the answers is what comes after it. */
+/** Lead-in before measuring, because an initial burst is answered in full. */
 const LEAD_IN_MS = 2_000
 const LINES = [16, 64, 256, 1_000, 3_000]
 const RATE_LINES = 600
@@ -16,7 +16,7 @@ const RATE_LINES = 600
 interface Load {
   name: string
   lines: number
-  /** Requests a second over all lines; without it each line asks again as soon as it is answered. */
+  /** Requests per second over all connections. Without it, each connection sends its next request after a response. */
   rate?: number
 }
 
@@ -25,14 +25,14 @@ interface Borne {
   accepted: number
   refused: number
   failed: number
-  /** In milliseconds, of what was answered with 200 after the rush. */
+  /** Milliseconds of the 200 responses after the lead-in. */
   median: number
   p99: number
   slowestProbe: number
   megabytes: number
 }
 
-/** Every member looks at their dashboard, over more and more lines, then at twice the rate that was reached. */
+/** Requests every member's dashboard over more and more connections, then at twice the rate that was reached. */
 await withDatabase(async (url) => {
   const server = fork(join(import.meta.dirname, 'server.ts'), [url, String(MEMBERS)], {
     execArgv: ['--expose-gc'],
@@ -99,7 +99,7 @@ async function bear(
   }
 }
 
-/** What a load balancer would see meanwhile. */
+/** Requests /healthz as a load balancer would, and records the slowest response. */
 function probe(address: string) {
   let slowest = 0
   let isOver = false

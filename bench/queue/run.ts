@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
 const kinds = Array.from({ length: KINDS }, (_, nth) => job(`bench.kind-${nth}`, z.object({})))
 
-/** Half of them could be done now, the other half are not due yet. */
+/** Half of the jobs are due; the other half are not due yet. */
 async function fillTo(db: Db, count: number): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`)
   await db.execute(sql`
@@ -37,7 +37,7 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[LOOKS >> 1] ?? 0
 }
 
-/** How long a round needs before it works: which kinds are ready, and five jobs of one of them, given back again. */
+/** Measures the fixed cost of a round: finding the ready kinds, and fetching and returning five jobs of one kind. */
 async function looks(db: Db, queue: RunningQueue): Promise<void> {
   let first: { look: number; take: number } | null = null
   for (const waiting of WAITING) {

@@ -13,7 +13,7 @@ import { BANKS, describe, digitsOf } from './wording.ts'
 
 export interface Habits {
   every: Every
-  /** Days after the due day; drawn anew each time. */
+  /** Days after the due day, drawn for each payment. */
   delay: (random: Random) => number
   partsChance: number
   parts: number
@@ -105,7 +105,10 @@ export interface Intended {
   towards: [number, number][]
 }
 
-/** By the catch-up rule a double payment pays the open one of so many rents before it, so nobody who owes one pays ahead. */
+/**
+ * Rents that must be paid before a payment ahead, because the catch-up rule would apply a double payment to an open
+ * one of them.
+ */
 const CAUGHT_UP = 3
 
 export function intend(

@@ -3,7 +3,7 @@ import type { Decision, Period, Tenancy, Transaction } from '../../features/rent
 
 export type PeriodState = Period['state']
 
-/** A member whose truth is known: which rows are rent, and how each period stands. */
+/** Member with known truth: the rows that are rent, and the state of each period. */
 export interface LabelledMember {
   case: string
   bank: string
@@ -18,7 +18,7 @@ export interface Paid {
   pence: number
 }
 
-/** The state by the words of the contract: what was booked by when, against what was due. */
+/** Returns the state by the contract's definition: the amount booked in time, against the amount due. */
 export function trueState(
   dueOn: Day,
   duePence: number,
@@ -35,13 +35,13 @@ export function trueState(
   return today > lateAfter ? 'not_found' : 'upcoming'
 }
 
-/** The first day a history covers. */
+/** Returns the first day of the history. */
 export function firstDayOf(transactions: readonly Transaction[], otherwise: Day): Day {
   const [first = otherwise] = transactions.map((row) => row.bookedOn).sort()
   return first
 }
 
-/** A payment made on purpose: how much of it was meant for which due day, by position. */
+/** Deliberate payment, with the amount for each due day by position. */
 export interface Meant {
   bookedOn: Day
   towards: readonly (readonly [number, number])[]
@@ -55,7 +55,7 @@ export interface Truth {
   today: Day
 }
 
-/** The true state of each due day from the first the history covers to the one after today. */
+/** Returns the true state of each due day, from the history's first to the one after today. */
 export function truePeriods(
   truth: Truth,
   meant: readonly Meant[],

@@ -2,16 +2,16 @@ import { addDays, addMonths, type Day, workingDayOnOrAfter } from '@keyturn/plat
 import type { Tenancy } from '../../features/rent-record/domain/find-rent.ts'
 import type { Random } from './random.ts'
 
-/* How renters really pay, one habit each, written down from what people tell of it and not from what an engine can see. */
+/* Habits of real renters, from their descriptions and independent of the engine. */
 
-/** Money that moved on purpose: out when positive; `towards` says of rent which due days it was meant for. */
+/** Deliberate payment; positive is money out. `towards` lists the due days that a rent was meant for. */
 export interface Move {
   on: Day
   pence: number
   name: string
   reference?: string
   account?: string
-  /** The whole line, where it was no bank transfer. */
+  /** Whole description, if it was no bank transfer. */
   line?: string
   towards?: [number, number][]
 }
@@ -20,16 +20,16 @@ export interface Life {
   random: Random
   due: readonly Day[]
   price: readonly number[]
-  /** The landlord as the bank writes it, and somebody else who is paid in this life. */
+  /** Landlord as the bank writes it, and another payee of this life. */
   owner: string
   other: string
-  /** Where something changes. */
+  /** Position of the change. */
   at: number
-  /** A habit kept all the time: how many days after the due day. */
+  /** Constant delay in days after the due day. */
   lag: number
 }
 
-/** What a life needs of the home, where it is no monthly rent with everything told. */
+/** Requirements on the home, if it is no fully declared monthly rent. */
 export interface Wish {
   every?: 'week' | 'fortnight' | 'four_weeks' | 'month'
   weekday?: number
@@ -71,7 +71,7 @@ export function lump(life: Life, indexes: readonly number[], more: Partial<Move>
   return whole(life, indexes.at(-1) ?? 0, { pence, towards, ...more })
 }
 
-/** A landlord's rent account: what comes in pays the oldest week still open. */
+/** Rent account of a landlord: each payment settles the oldest open week. */
 function ledger(life: Life, payments: readonly { on: Day; pence: number }[]): Move[] {
   const open = [...life.price]
   let oldest = 0

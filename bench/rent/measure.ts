@@ -15,12 +15,12 @@ export interface Table {
   f1: number
   stateAccuracy: number
   harmful: number
-  /** Those of the harmed months of which the member was not even asked. */
+  /** Harmed months that the member was not asked about. */
   unasked: number
-  /** Months the member is asked about. */
+  /** Months that the member is asked about. */
   asked: number
   errorFree: number
-  /** What was said in sum against how many were rent, per hundredth of confidence. */
+  /** Sum of confidences against number of rent rows, per hundredth of confidence. */
   calibration: { bin: number; said: number; count: number; rent: number }[]
   errors: MemberErrors[]
 }
@@ -32,7 +32,7 @@ export interface MemberErrors {
   states: string[]
 }
 
-/** The rent days the member is asked about: money nobody is sure of, and rent of either of two months. */
+/** Returns the rent days that the member is asked about: unsure matches, and rent of one of two months. */
 function askedIn({ matches, periods }: ReturnType<Finder>): Set<string> {
   const open = matches.flatMap(({ confidence, periodIndexes = [], orElse }) => {
     if (typeof orElse === 'number') return [...periodIndexes, orElse]
@@ -65,7 +65,7 @@ function statesOf(member: LabelledMember, answer: ReturnType<Finder>) {
   return { wrong, right, harmful, unasked, paid, asked: asked.size }
 }
 
-/** Where there was nothing to get wrong, nothing was. */
+/** Returns 1 if the whole is zero, because then nothing could be wrong. */
 function ratioOf(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole
 }

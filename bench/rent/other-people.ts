@@ -8,8 +8,8 @@ import { dailySpending, decoySeries } from './spending.ts'
 import { digitsOf } from './wording.ts'
 
 /**
- * A second set of people, made on other assumptions than the first: habits are mixed freely instead of one story
- * each, banks write whatever they like, and some strangers are paid exactly the rent.
+ * Second set of members, with other assumptions: freely mixed habits, arbitrary bank texts, and some strangers who
+ * are paid exactly the rent.
  */
 
 export function makeOtherMember(seed: number): LabelledMember {

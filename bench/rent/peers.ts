@@ -4,8 +4,8 @@ import { firstDayOf, trueState } from './labelled.ts'
 import type { Finder } from './measure.ts'
 
 /**
- * Three ways of finding rent that others have described in public, each written as described: words in the text; the
- * same amount within five days of the due day; and a text that comes back every month with about the same amount.
+ * Three published rules for finding rent: keywords; the same amount within five days of the due day; a text repeated
+ * monthly with a similar amount.
  */
 
 type Input = Parameters<Finder>[0]

@@ -33,9 +33,9 @@ export interface Person {
 }
 
 export interface Landlord {
-  /** As the member typed it into the tenancy. */
+  /** Name as the member typed it for the tenancy. */
   declared: string
-  /** The forms a bank line may carry. */
+  /** Forms that a bank row may have. */
   written: string[]
 }
 
@@ -107,7 +107,7 @@ const MONTH_WORDS = [
   'Dec',
 ]
 
-/** What a member types as the reference; some never change it, some name the month each time. */
+/** Draws a member's reference: constant, or with the month in it. */
 export function referenceHabit(random: Random, home: string, surname: string): (bookedOn: string) => string {
   const fixed = random.pick([
     'RENT',

@@ -1,4 +1,4 @@
-/** A small seeded generator, so that every table can be made again from its seed. */
+/** Small seeded generator, so that every table is reproducible from its seed. */
 export interface Random {
   unit(): number
   whole(low: number, high: number): number
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): Random {
 
 const SYLLABLES = 'ba ce di fo gu ka le mi no pu ra se ti vo wu xa ye zi dra plo'.split(' ')
 
-/** A word nobody has ever seen on a statement. */
+/** Invents a word that appears on no real statement. */
 export function inventedWord(random: Random): string {
   let word = ''
   const count = random.whole(2, 3)

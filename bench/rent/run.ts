@@ -60,7 +60,7 @@ function compare(title: string, members: readonly LabelledMember[]): Table {
   return ours
 }
 
-/** Each class by itself: an engine that is right on the whole may still fail all of one kind. */
+/** Prints each class, because an engine that is right overall may fail all of one kind. */
 function byCase(members: readonly LabelledMember[]): void {
   const rows = [...Map.groupBy(members, (member) => member.case)].map(([kind, own]) => {
     const table = measure(own, findRent)
@@ -104,7 +104,7 @@ function leaveOneBankOut(): void {
 
 const ENOUGH_MATCHES = 200
 
-/** What was said against what was so, in bins as fine as the engine speaks; few matches tell nothing of a rate. */
+/** Compares confidence with truth per bin. A bin with few matches has no reliable rate. */
 function calibration(tables: readonly Table[]): void {
   const bins = Map.groupBy(
     tables.flatMap((table) => table.calibration),

@@ -17,7 +17,7 @@ function rented(from: Day): Tenancy {
   return { ...TENANCY, startsOn: from, terms: [{ from, pence: 95_000, every: 'month', dueDay: 1 }] }
 }
 
-/** So many months of one steady life, with about as many rows a month as a current account has. */
+/** Generates a steady member's history, with as many rows a month as a current account has. */
 function history(seed: number, months: number): { transactions: Transaction[]; tenancy: Tenancy } {
   const random = seededRandom(seed)
   const from = addMonths('2026-11-01', -months)
@@ -29,7 +29,7 @@ function history(seed: number, months: number): { transactions: Transaction[]; t
   return { transactions: rows.map((row, at) => ({ id: `t${at}`, ...row })), tenancy: rented(from) }
 }
 
-/** Rows made to be slow: equal sums on one day, or parts that could settle any month. */
+/** Rows that are slow to match: equal sums on one day, or parts that could settle any month. */
 const HOSTILE: Record<string, (at: number) => Omit<Transaction, 'id' | 'accountId'>> = {
   '10,000 equal rents on one day': () => ({
     bookedOn: '2026-03-01',

@@ -51,7 +51,7 @@ export function salary(random: Random, accountId: string, from: string, to: stri
   return rows
 }
 
-/** Regular payments of about the size of rent that are none. */
+/** Regular payments of about the size of the rent that are no rent. */
 export const DECOYS = [
   [
     'childcare',

@@ -60,7 +60,7 @@ export interface Story {
   price: number[]
   payments: Payment[]
   written: string
-  /** A second home, agent or spouse: whoever else is paid in this story. */
+  /** Second home, agent or spouse that is also paid. */
   second: string
 }
 
@@ -85,7 +85,7 @@ function usual(story: Story, index: number, habit: number): Payment {
   }
 }
 
-/** Bends the steady story at one period `at`; `rows` is what would have been paid by default. */
+/** Changes the steady story at one period `at`; `rows` are the default payments. */
 function bend(story: Story, rows: Payment[], at: number): Payment[] {
   const { random, kind, due } = story
   const row = rows[at]

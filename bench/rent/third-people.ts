@@ -9,8 +9,8 @@ import { TIMES } from './walks-when.ts'
 import { describe, digitsOf } from './wording.ts'
 
 /**
- * A third set of people: each lives one of `walks.ts` or `walks-when.ts`, banks at a house of no renown, and rents from people and firms whose
- * names are none of those above.
+ * Third set of members: each lives one of `walks.ts` or `walks-when.ts`, has an unknown bank and pays landlords
+ * absent from the other sets.
  */
 
 const GIVEN =
@@ -78,7 +78,7 @@ export function makeThirdMember(seed: number, wanted?: string): LabelledMember {
   const other = differentOwner(random, owner)
   const before = due.filter((day) => day < from).length
   const at = before + random.whole(2, Math.max(2, Math.min(9, due.length - before - 5)))
-  // Where no rent day is told, the days of the payments are all there is to know it by.
+  // Without a declared rent day, only the days of the payments reveal it.
   const lag = walk.told?.every === null ? 0 : random.pick([0, 0, 0, 1, 2, 3])
   const life: Life = { random, due, price, owner, other, at, lag }
   const moves = walk.live(life)

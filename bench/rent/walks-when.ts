@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@keyturn/platform/days'
 import { each, inPieces, lump, type Move, type Walk, whole } from './life.ts'
 
-/** When renters pay, what goes wrong and how they make it good. */
+/** Times at which renters pay, failures, and how renters settle them. */
 export const TIMES: Record<string, Walk> = {
   'missed, then two in one month': {
     live: (life) =>

@@ -10,7 +10,7 @@ const TILLS = [
   'WP-TENANTPAY {x} 0345',
 ]
 
-/** Whom renters pay, and how. */
+/** Ways in which renters pay, and their payees. */
 export const WAYS: Record<string, Walk> = {
   steady: { live: (life) => each(life, (index) => [whole(life, index)]) },
   'two owners, one named': {

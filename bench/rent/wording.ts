@@ -1,6 +1,6 @@
 import { inventedWord, type Random } from './random.ts'
 
-/** How one bank writes an outgoing payment. `{n}` name, `{r}` reference, `{d}` day and month, `{x}` digits. */
+/** Wording of one bank's outgoing payments. `{n}` name, `{r}` reference, `{d}` day and month, `{x}` digits. */
 export interface BankWording {
   bank: string
   payments: readonly string[]
@@ -132,7 +132,7 @@ export interface Line {
   bookedOn: string
 }
 
-/** The text on the statement. A template is one choice per payee: a bank does not change its mind each month. */
+/** Returns the statement text. Each payee has one template, because a bank words it the same every month. */
 export function describe(random: Random, wording: BankWording, template: string, line: Line): string {
   const [, month = '01', dayOfMonth = '01'] = line.bookedOn.split('-')
   const name = wording.cutsNameAt ? line.name.slice(0, wording.cutsNameAt).trim() : line.name
@@ -147,7 +147,7 @@ export function describe(random: Random, wording: BankWording, template: string,
   return wording.shouts ? cut.toUpperCase() : cut
 }
 
-/** The same bank with every word of its own replaced by one that no rule can have been written for. */
+/** Replaces every word of the bank's own with an invented one, so that no rule can know it. */
 export function reinvented(random: Random, wording: BankWording): BankWording {
   const words = new Map<string, string>()
   const payments = wording.payments.map((template) =>

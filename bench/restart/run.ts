@@ -13,7 +13,7 @@ const RESTARTS = 10
 const RATE = Number(process.env.RATE ?? 1_000)
 const LINES = 50
 
-/** A member's dashboard is asked for all the time while the api behind the door is renewed, ten times over. */
+/** Requests a member's dashboard continuously while the API behind the proxy is replaced ten times. */
 await withDatabase(async (url) => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-bench-'))
   const front = await openGate()

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const SCRIPT = join(import.meta.dirname, 'post.sql')
 
-/** Whether PostgreSQL's own load generator is on this machine (Debian: postgresql-contrib). */
+/** True if PostgreSQL's own load generator is installed (Debian: postgresql-contrib). */
 export const hasPgbench = (): Promise<boolean> =>
   run('pgbench', ['--version']).then(
     () => true,
     () => false,
   )
 
-/** Transactions a second, with the statements prepared as a careful client would have them. */
+/** Returns transactions per second, with prepared statements. */
 export async function pgbench(
   url: string,
   { clients, seconds }: { clients: number; seconds: number },

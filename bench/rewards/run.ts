@@ -59,7 +59,7 @@ await withDatabase(async (url) => {
   await closeDatabase(database)
 })
 
-/** As `earnPoints` writes a verified rent once it is judged: open the book, write entry, sums and balances. */
+/** Posts a verified rent as `earnPoints` does: opens the book, writes entry, sums and balances. */
 async function postOne(db: Db, member: string, points: number, day: string): Promise<void> {
   await db.transaction(async (tx) => {
     const book = await openBook(tx, member)
@@ -98,7 +98,7 @@ async function postings(db: Db): Promise<number> {
   return perSecond
 }
 
-/** A fresh book, and rent for so many months up to now. */
+/** Creates a book with rent for so many months up to now. */
 async function liveThrough(db: Db, member: string, months: number): Promise<void> {
   for (const table of ['points_total', 'points_entry', 'points_book'])
     await db.$client.query(`delete from ${table} where member_id = $1`, [member])

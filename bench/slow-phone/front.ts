@@ -8,10 +8,13 @@ import { inRoom, untilAnswers } from '../../tools/conformance/room.ts'
 const CADDY = '/usr/bin/caddy'
 const SHIPPED = join(import.meta.dirname, '../../deploy/Caddyfile')
 
-/** Only so that it runs beside others on one machine: no certificate is put into the system, no second port is taken. */
+/** Settings to run beside other Caddys: no certificate is installed, no second port is used. */
 const ALONE = 'skip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n'
 
-/** Puts Caddy before the app with the settings we ship: https and HTTP/2. Without Caddy the app is asked directly. */
+/**
+ * Runs Caddy in front of the app with the shipped settings: HTTPS and HTTP/2. Without Caddy, the app is called
+ * directly.
+ */
 export async function withFront(app: string, work: (address: string) => Promise<void>): Promise<void> {
   if (!existsSync(CADDY) || process.env.FRONT === 'none') return work(app)
   await inRoom('front', async (room) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a member presses on the dashboard, each to be answered within 200 ms. */
+/** Presses on the dashboard; each must be answered within 200 ms. */
 const PRESSES: [name: string, press: (page: Page) => Promise<void>][] = [
   ['months as a table', (page) => page.getByText('Table', { exact: true }).click()],
   ['months as a house', (page) => page.getByText('House', { exact: true }).click()],
@@ -10,7 +10,7 @@ const PRESSES: [name: string, press: (page: Page) => Promise<void>][] = [
 
 export interface Press {
   name: string
-  /** From the press to the next drawing, as Interaction to Next Paint counts it. */
+  /** Time from the press to the next paint, as in Interaction to Next Paint. */
   ms: number
 }
 
@@ -19,7 +19,7 @@ export async function pressAll(page: Page): Promise<Press[]> {
   const presses: Press[] = []
   for (const [name, press] of PRESSES) {
     await press(page)
-    // The browser tells of a press a moment after it has drawn the answer.
+    // The browser reports a press shortly after painting the response.
     await page.waitForTimeout(1_000)
     presses.push({ name, ms: await page.evaluate(() => Number(Reflect.get(globalThis, 'slowest') ?? 0)) })
     await page.evaluate(() => Reflect.set(globalThis, 'slowest', 0))

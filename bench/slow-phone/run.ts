@@ -7,7 +7,7 @@ import { withFront } from './front.ts'
 import { type Press, pressAll } from './presses.ts'
 import { type TracedRequest, waterfall } from './waterfall.ts'
 
-/** Member pages, each with what stands on it once its numbers are there. */
+/** Member pages, each with a text that appears once its numbers are loaded. */
 const PAGES: [path: string, ready: RegExp][] = [
   ['/dashboard', /\d+ of (the last )?\d+|£\d/],
   ['/rewards', /\d[\d,]* points/],
@@ -15,13 +15,13 @@ const PAGES: [path: string, ready: RegExp][] = [
   ['/settings', /Email/],
 ]
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
-/** A phone in a village: Lighthouse's slow 4G and its processor. */
+/** Rural phone: Lighthouse's slow 4G and its processor. */
 const LINE = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const SLOWER = 4
-/** A page is watched on after its numbers are there, for what moves them. */
+/** Time for which a page is watched after its numbers are loaded, for layout shifts. */
 const WATCHED_MS = 2_000
 
-/** Draws the requests of the dashboard's visits, each as a picture beside this file. */
+/** True to draw the requests of each dashboard visit as a picture beside this file. */
 const DRAWN = process.env.DRAW === '1'
 const DASHBOARD = '/dashboard'
 
@@ -30,7 +30,7 @@ const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.st
 type Tokens = z.infer<typeof signedIn>['tokens']
 
 interface Visit {
-  /** Null: nothing had been kept from an earlier visit. */
+  /** Null if an earlier visit left nothing in the offline cache. */
   seenMs: number | null
   ms: number
   requests: number

@@ -1,6 +1,6 @@
 export interface TracedRequest {
   path: string
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds since the page was requested. */
   beganAt: number
   endedAt: number
 }
@@ -17,7 +17,7 @@ const KINDS: [RegExp, name: string, colour: string][] = [
   [/./, 'page and pictures', '#5a5a5a'],
 ]
 
-/** One bar for each request, and a line where the first number stood. */
+/** Draws one bar per request, and a line at the first number. */
 export function waterfall(title: string, requests: readonly TracedRequest[], firstNumberMs: number): string {
   const rows = requests.toSorted((one, other) => one.beganAt - other.beganAt)
   const width = NAMES_PX + Math.max(firstNumberMs, ...rows.map(({ endedAt }) => endedAt)) / MS_PX + 60

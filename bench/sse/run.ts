@@ -12,7 +12,7 @@ const AT_ONCE = 100
 interface Line {
   socket: Socket
   greeted: Promise<void>
-  /** When each thing it was told arrived. */
+  /** Arrival time of each message. */
   heardAt: number[]
 }
 
@@ -65,7 +65,7 @@ function talkTo(server: ChildProcess) {
   return { hear, ask }
 }
 
-/** Waits until this many lines heard one more thing, and says how long after the commit each did. */
+/** Waits until `count` streams have received `times` messages. Returns each delay since the commit. */
 async function untilHeard(lines: Line[], count: number, times: number, from: number): Promise<number[]> {
   for (let looks = 0; looks < 600; looks++) {
     const heard = lines.flatMap(({ heardAt }) => (heardAt.length >= times ? [heardAt[times - 1] ?? 0] : []))
@@ -85,7 +85,7 @@ await withDatabase(async (url) => {
   })
   const { hear, ask } = talkTo(server)
   const { address, tokens } = await hear('open')
-  // The first lines make what every later one shares.
+  // Opens streams before measuring, because the first ones create state that all others share.
   const first = await Promise.all(
     tokens.slice(0, 50).map(async (token) => {
       const line = openLine(new URL(address), token)

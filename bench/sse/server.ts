@@ -10,7 +10,7 @@ import { testContext } from '@keyturn/platform/testing/context'
 import { paymentFailed } from '@keyturn/subscription'
 import { asks, type Reply } from './talk.ts'
 
-/** One API process and its database, as the app runs them; the parent holds the lines. */
+/** One API process and its database, as the app runs them; the parent process opens the streams. */
 const url = process.argv[2] ?? ''
 const memberCount = Number(process.argv[3])
 const { db } = openDatabase({ url })

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@keyturn/platform/testing/server'
 
 const STARTS = 5
-/** Of what the kernel counts processor time in: a hundred a second on every Linux. */
+/** Clock ticks per second, the kernel's unit of processor time: 100 on every Linux. */
 const TICKS_A_SECOND = 100
 
 interface Running {
@@ -16,7 +16,7 @@ interface Running {
   cpuSeconds: number
 }
 
-/** `npm start` as somebody types it, with the built-in database of an app that was open before. */
+/** Runs `npm start` with the built-in database of an app that was started before. */
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-bench-'))
 try {
   await start(folder)
@@ -41,7 +41,7 @@ async function start(dataDir: string): Promise<{ seconds: number; tree: Running[
     await untilOpen(npm)
     return { seconds: (performance.now() - began) / 1000, tree: treeUnder(pid) }
   } finally {
-    // npm leaves at once; what it started takes its time.
+    // npm exits at once, but its child processes take time to end.
     const left = treeUnder(pid)
     process.kill(-pid, 'SIGTERM')
     while (left.some((each) => readProcess(each.pid).length > 0)) await wait(50)
@@ -59,7 +59,7 @@ async function untilOpen({ stdout }: ChildProcess): Promise<void> {
   await opened.promise
 }
 
-/** The process and all below it, parents first. */
+/** Returns the process and all its descendants, parents first. */
 function treeUnder(root: number): Running[] {
   const running = readdirSync('/proc').flatMap((name) =>
     /^\d+$/.test(name) ? readProcess(Number(name)) : [],
@@ -77,7 +77,7 @@ function readProcess(pid: number): Running[] {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     return [{ pid, parent: Number(fields[1]), command, cpuSeconds: ticks / TICKS_A_SECOND }]
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }

@@ -6,7 +6,7 @@ const STATEMENTS = 13
 const ROWS = 5_000
 const people = z.array(z.object({ email: z.string(), password: z.string(), role: z.string() }))
 
-/** One member hands in thirteen of the longest statements there may be, at once; how late does everybody else hear? */
+/** Uploads thirteen of the longest statements of one member at once, and measures the delay of all other requests. */
 await withApp(async (address) => {
   const access = await signIn()
   const before = await slowestProbe(wait(3_000))
@@ -23,7 +23,7 @@ await withApp(async (address) => {
   process.stdout.write(`${STATEMENTS} statements handed in within ${seconds} s: ${meanwhile} ms\n`)
   process.stdout.write(`while they are reckoned: ${await slowestProbe(wait(30_000))} ms\n`)
 
-  /** The first of the demo's people who needs no code. */
+  /** Signs in the first demo person who needs no code. */
   async function signIn(): Promise<string> {
     for (const { email, password, role } of people.parse(
       await (await fetch(`${address}/sandbox/people`)).json(),
@@ -60,7 +60,7 @@ await withApp(async (address) => {
   }
 })
 
-/** Two years of a busy account, with rent among the shopping. */
+/** Generates two years of a busy account, with rent among the shopping. */
 function statement(nth: number) {
   const day = (row: number): string =>
     new Date(Date.now() - (1 + (row % 700)) * 86_400_000).toISOString().slice(0, 10)

@@ -9,7 +9,7 @@ const LOAD = { clients: 32, seconds: 4 }
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const at = new Date('2026-10-05T09:00:00Z')
 
-/** Commits with one event each: in the trail, and in a table that nobody chains. */
+/** Compares commits with one event each: in the hash-chained audit trail, and in an unchained table. */
 await withDatabase(async (url) => {
   const database = openDatabase({ url, connections: LOAD.clients })
   const { db } = database

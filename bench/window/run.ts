@@ -5,7 +5,7 @@ import { Line, untilDone } from '../../tools/lives/line.ts'
 import { withApp } from '../program.ts'
 
 const MEMBERS = Number(process.env.MEMBERS ?? 8)
-/** A bank allows four reads a day while nobody is there; the news of a webhook is read in each of them. */
+/** A bank allows four reads a day without the member present, and each webhook event causes one. */
 const WINDOWS_EACH = 4
 const MONTHS = 12
 const AT_MOST_MS = 2_000
@@ -25,7 +25,7 @@ const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const rentOf = (date: Day) => ({ date, amount: -950, description: 'STO J OKAFOR RENT' })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** From an address to a linked bank that has shown the rent of all months but the latest four. */
+/** Creates a renter with a linked bank that has shown the rent of all months but the latest four. */
 async function aRenter(address: string, nth: number): Promise<Renter> {
   const line = new Line(address)
   const email = `window-${nth}@example.com`
@@ -116,7 +116,10 @@ async function openDashboard(browser: Browser, address: string, { tokens }: Rent
   return page
 }
 
-/** From the call that makes the bank tell us, which answers once its webhook was accepted, to the lit window. */
+/**
+ * Measures the time to the lit window, from the call that triggers the bank's webhook, which returns once the webhook
+ * is accepted.
+ */
 async function lightWindows(page: Page, { line, email }: Renter): Promise<number[]> {
   const figures: number[] = []
   for (let back = WINDOWS_EACH; back > 0; back--) {

@@ -1,4 +1,4 @@
-// The dashboard as its manual would have it written: Express, Prisma, one query for each table.
+// Dashboard as in the manuals: Express, Prisma, one query per table.
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@prisma/client'
 import express from 'express'

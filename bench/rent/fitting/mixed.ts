@@ -13,8 +13,8 @@ import {
 } from '../unseen/story.ts'
 
 /*
- * Members whose habits are drawn each by itself: who is paid, under what name, what sum, on what day, with what words, and
- * what else leaves the account. Nothing of them follows a pattern that is measured.
+ * Members with independently drawn habits: payee, name, amount, day, wording and other payments. No member follows a
+ * pattern that is measured.
  */
 
 const WORDS = [
@@ -60,7 +60,7 @@ function drawPayee(story: Story): void {
   if (random.chance(0.3)) story.ref = () => null
 }
 
-/** The sums as they leave: exact, steadily more, once more, differing. */
+/** Draws the amounts: exact, always more, raised once, or varying. */
 function drawSums(story: Story): (at: number) => number {
   const { random, rent } = story
   const extra = Math.round(rent * random.whole(1, 20)) / 100
@@ -75,7 +75,7 @@ function drawSums(story: Story): (at: number) => number {
   }
 }
 
-/** What leaves beside the rent and is none, with the same draws of word, sum and day. */
+/** Adds payments that are no rent, with the same draws of wording, amount and day. */
 function decoys(story: Story): void {
   const { random, rent } = story
   for (let count = random.whole(0, 4); count > 0; count -= 1) {
@@ -88,7 +88,7 @@ function decoys(story: Story): void {
     const ref = random.pick([null, null, 'FEES', 'MONTHLY', 'LOAN', 'CAR', 'KIDS', 'SAVINGS'])
     const how = random.pick(['order', 'transfer', 'debit', 'own'] as const)
     const isOften = random.chance(0.6)
-    // Steady, exact and on the rent day: that would be the rent.
+    // Avoids a steady, exact payment on the rent day, because that would be the rent.
     const isExact = near === rent
     const day = ((story.dueDay + random.whole(isExact ? 9 : 0, isExact ? 19 : 27)) % 28) + 1
     if (isOften) monthly(story, day, { pence: -near, how, name, ref })
@@ -98,7 +98,7 @@ function decoys(story: Story): void {
   }
 }
 
-/** Whom the rent goes to is paid for other things too: family, a firm that sends money abroad. */
+/** Adds other payments to the rent's payee, such as a relative or a money transfer firm. */
 function otherMoney(story: Story): void {
   const { random, today } = story
   for (let count = random.whole(2, 20); count > 0; count -= 1) {

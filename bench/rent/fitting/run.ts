@@ -7,8 +7,8 @@ import { makeThirdMember } from '../third-people.ts'
 import { makeMixedMember } from './mixed.ts'
 
 /*
- * Fits the weights of the evidence: a logistic regression over the series that members known by heart are paid through. The
- * same seeds give the same numbers. Run it until it changes nothing: what is seen of a series depends on the weights.
+ * Fits the evidence weights: logistic regression over the payment series of known members. Deterministic by seed.
+ * Repeat until nothing changes, because the series depend on the weights.
  */
 
 const FILE = new URL('../../../features/rent-record/domain/engine/evidence-weights.ts', import.meta.url)
@@ -16,9 +16,9 @@ const MEMBERS = 700
 const MIXED = 3000
 const STEPS = 150
 const RIDGE = 2
-/** A stranger taken for the payee does more harm than one left to ask about. */
+/** Weight of negatives, because mistaking a stranger for the payee is worse than asking about a payee. */
 const WEIGHT_OF_NO_RENT = 1.5
-/** What speaks for rent never counts against it, and the other way about: few members would teach it by chance. */
+/** Required signs of the weights, because so few members could teach the opposite by chance. */
 const SIGNS: Partial<Record<keyof Evidence, 1 | -1>> = {
   months: 1,
   exactMonths: 1,
@@ -76,7 +76,7 @@ function collect(): Seen[] {
   return seen
 }
 
-/** Newton's steps, one weight at a time, each kept on its side of nought. */
+/** Newton's method, one weight at a time, each limited to its required sign. */
 function fit(seen: readonly Seen[]): number[] {
   const count = FEATURES.length + 1
   const weights = Array<number>(count).fill(0)

@@ -15,11 +15,11 @@ export interface Line {
 export interface Written {
   description: string
   merchant: string | null
-  /** The reference did not survive. */
+  /** True if the reference was lost. */
   lost: boolean
 }
 
-/** A bank account's way of writing. */
+/** Wording of a bank account's rows. */
 export type Bank = (line: Line) => Written
 
 const dmy = (day: Day, by = '/') => `${day.slice(8)}${by}${day.slice(5, 7)}${by}${day.slice(2, 4)}`
@@ -128,7 +128,7 @@ const barclays = ({ how, name, ref, isIn }: Line) =>
 const chase = ({ how, name, ref, isIn }: Line) =>
   whole(how === 'card' ? name : `${isIn ? 'From' : 'To'} ${name}${ref ? ` - ${ref}` : ''}`)
 const starling = ({ name, ref }: Line) => whole(ref ?? name, name)
-/** Cuts what it writes, so that a reference may be lost. */
+/** Truncates the text, so that a reference may be lost. */
 function cut({ how, name, ref, isIn }: Line): Written {
   const head = isIn
     ? 'BANK CREDIT'

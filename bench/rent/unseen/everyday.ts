@@ -20,7 +20,7 @@ const DEBITS: [string, number, number][] = [
   ['RSPCA', 5, 15],
 ]
 
-/** Every month of the history, with the day asked for. */
+/** Yields the given day of every month in the history. */
 function* monthsOf({ from, today }: Story, onDay: number): Generator<Day> {
   for (let at = 0; ; at += 1) {
     const day = addMonths(firstOfMonth(from), at, onDay)

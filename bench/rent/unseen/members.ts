@@ -8,7 +8,7 @@ export type { UnseenMember } from './story.ts'
 
 const PATTERNS: Record<string, (story: Story) => void> = { ...SUMS_AND_DAYS, ...NAMES_AND_MORE }
 
-/** The patterns in equal parts; plain payers count double, as in life they are the most. */
+/** Patterns in equal parts. Plain payers count double, because they are the most common in reality. */
 const NAMES = [...Object.keys(PATTERNS), 'plain', 'agent', 'plain']
 
 export function makeUnseenMember(seed: number, index: number): UnseenMember {

@@ -4,7 +4,7 @@ import { AGENTS, ASSOCIATIONS, BUILD_TO_RENT, HALLS, onStatement, slip } from '.
 import { agent, due, pounds, strangerTo } from './roles.ts'
 import { claim, drawDueDays, monthName, pay, payAll, payDay, type Story } from './story.ts'
 
-/** How one kind of renter pays; the key names it in the tables. */
+/** Payment patterns of renters, by their name in the tables. */
 const PATTERNS: Record<string, (story: Story) => void> = {}
 
 PATTERNS.two_copies = (story) => {

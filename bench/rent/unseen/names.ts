@@ -73,7 +73,7 @@ export interface Person {
 
 export const person = (random: Random): Person => ({ first: random.pick(FIRST), last: random.pick(LAST) })
 
-/** A name as banks keep it: turned, with initials, in capitals or as it was saved. */
+/** Formats a name as banks do: reversed, with initials, in capitals or as it was saved. */
 export function onStatement(random: Random, { first, last }: Person): string {
   const name = random.pick([
     `${first} ${last}`,

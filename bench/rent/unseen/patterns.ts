@@ -4,7 +4,7 @@ import { AGENTS, ASSOCIATIONS, COUNCILS, onStatement } from './names.ts'
 import { agent, due, pounds, strangerTo } from './roles.ts'
 import { claim, drawDueDays, pay, payAll, type Story } from './story.ts'
 
-/** How one kind of renter pays; the key names it in the tables. */
+/** Payment patterns of renters, by their name in the tables. */
 const PATTERNS: Record<string, (story: Story) => void> = {}
 
 const term = (story: Story) =>

@@ -22,7 +22,7 @@ export type Count = ReturnType<typeof blank>
 export interface Score {
   all: Count
   byCase: Map<string, Count>
-  /** Confidence said, and whether the row is rent. */
+  /** Confidence of a match, and true if the row is rent. */
   said: [number, boolean][]
   misses: { member: UnseenMember; why: string[] }[]
 }

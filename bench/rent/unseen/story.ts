@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { type Bank, drawBank, type How } from './banks.ts'
 import { onStatement, type Person, type Place, person, place } from './names.ts'
 
-/** One row as it was meant. */
+/** Row as it was meant. */
 export interface Move {
   day: Day
   /** Negative is money out. */
@@ -14,16 +14,16 @@ export interface Move {
   name: string
   ref?: string | null
   label?: 'rent' | 'neutral'
-  /** What it pays: pence by the position of the rent day. */
+  /** Pence that it pays, by position of the rent day. */
   towards?: [number, number][]
   account?: number
-  /** Without its reference nobody could know it: the row is neutral and its months open. */
+  /** True if only the reference identifies the row. If it is lost, the row is neutral and its months are open. */
   needsWord?: boolean
-  /** One of the rows of one name is rent, whichever. */
+  /** One of the rows with this name is rent, no matter which. */
   copyOf?: string
 }
 
-/** A member in the making; a pattern changes what it needs. */
+/** Member under construction; a pattern changes the parts it needs. */
 export interface Story {
   random: Random
   today: Day
@@ -32,7 +32,7 @@ export interface Story {
   rent: number
   dueDay: number
   due: Day[]
-  /** What is due at each rent day. */
+  /** Amount due at each rent day. */
   price: number[]
   landlord: Person
   tenant: Person
@@ -42,10 +42,10 @@ export interface Story {
   payee: string
   how: How
   ref: (day: Day) => string | null
-  /** Rent days a fair reviewer would not judge. */
+  /** Rent days that a fair reviewer would not judge. */
   open: Set<number>
   judged: boolean
-  /** Months used by a turn already. */
+  /** Months that a turn already uses. */
   touched: Set<number>
 }
 
@@ -130,7 +130,7 @@ export function newStory(random: Random): Story {
   }
 }
 
-/** Rent days from the start of the home to the one after today; called when start and day are settled. */
+/** Draws the rent days from the start of the home to the one after today. Call it once start and day are set. */
 export function drawDueDays(story: Story): void {
   const { tenancy, dueDay, today } = story
   let day = addMonths(tenancy.startsOn, 0, dueDay)
@@ -144,7 +144,7 @@ export function drawDueDays(story: Story): void {
   )
 }
 
-/** The day a payment for a rent day leaves. */
+/** Returns the day on which a payment for a rent day leaves. */
 export function payDay({ random, how, tenancy }: Story, due: Day): Day {
   if (how === 'order' || how === 'debit')
     return workingDayOnOrAfter(due, tenancy.nation ?? 'england-and-wales')
@@ -166,7 +166,7 @@ export function pay(story: Story, at: number, over: Partial<Move> = {}): void {
   })
 }
 
-/** Months well inside the history that no other turn has used, nor a month beside one. */
+/** Picks months well inside the history that no other turn uses, and none next to them. */
 export function claim(story: Story, count: number): number[] {
   const { due, from, today, random, touched } = story
   const free = due.flatMap((day, at) => (day > addDays(from, 40) && day < addDays(today, -75) ? [at] : []))
@@ -180,7 +180,7 @@ export function claim(story: Story, count: number): number[] {
   return taken
 }
 
-/** A plain history with the usual turns: a late month here, a missed one there. */
+/** Pays a plain history with the usual irregularities: a late month, a missed one. */
 export function payAll(
   story: Story,
   over: (at: number) => Partial<Move> | null = () => ({}),
