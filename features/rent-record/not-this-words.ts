@@ -2,7 +2,10 @@ import type { NotThis } from './domain/not-this.ts'
 
 export { NOT_THIS, STANDS } from './domain/not-this.ts'
 
-/** Reasons why a payment near a rent day is not its rent; apart from words.ts, which every page of the record loads. */
+/**
+ * Texts why a payment near a rent day is not its rent. Not in words.ts, because every page of the record loads that
+ * file.
+ */
 export const notThisWords: Record<NotThis, string> = {
   refused: 'Said not to be rent',
   like_one_refused: 'Like one that was said not to be rent',

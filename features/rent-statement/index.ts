@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 import { rentStatementData } from './personal-data.ts'
 import { eraseStatements } from './store/statements.ts'
 
-/** Rent statements with sums: a signed paper for one purpose, which a stranger checks by its code. */
+/** Feature for rent statements: signed sums for one purpose, which readers check by a code. */
 export const rentStatement = (context: RentStatementContext): Feature => ({
   async routes(http) {
     nameSchemas('RentStatement', contract)

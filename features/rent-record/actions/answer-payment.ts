@@ -104,14 +104,14 @@ const gone = (): Refusal => {
 
 export interface AnswerPreview {
   months: MonthChange[]
-  /** Points more, or fewer. */
+  /** Change of points; negative for fewer. */
   points: number
   /** Text of the confirmation that is shown because the sum is unlikely to be rent. */
   odd: string | null
   said: string
 }
 
-/** Previews one answer: the record computed with it and without it, by the function that computes the stored record. */
+/** Previews an answer by computing the record with and without it, using the stored record's own function. */
 export async function previewAnswer(
   context: RentRecordContext,
   { memberId, transactionId, answer }: Answered,
@@ -132,7 +132,7 @@ export async function previewAnswer(
   }
 }
 
-/** Previews the same answer for several payments, which is how a whole payee is answered. */
+/** Previews one answer for several payments, such as a whole payee. */
 export async function previewAnswers(
   context: RentRecordContext,
   about: { memberId: string; transactionIds: readonly string[]; says: 'rent' | 'not_rent' | null },
@@ -151,7 +151,7 @@ interface Supposed {
   memberId: string
   today: Day
   known: Awaited<ReturnType<typeof loadFacts>>
-  /** The decisions that replace those about these payments. */
+  /** Decisions that replace the present ones about these payments. */
   given: { ids: readonly string[]; decisions: readonly Decision[] }
 }
 

@@ -4,7 +4,7 @@ import { printPassport } from '../pdf/print.ts'
 import { noteFile } from '../store/passports.ts'
 import type { Reading } from './read-passport.ts'
 
-/** The passport as a PDF. Its digest is stored, so that this very file can be known again. */
+/** Renders the passport as a PDF. Stores the file's digest, so that an upload can be recognised. */
 export async function filePassport(
   context: RentRecordContext,
   { passport, statement, incomeWithdrawn }: Reading,

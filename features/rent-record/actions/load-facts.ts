@@ -31,19 +31,19 @@ export interface KnownFacts extends Facts {
   accounts: MemberAccount[]
   payments: VerifiedPayment[]
   stored: StoredPeriod[]
-  /** The rows that were taken for rent, or may have been, when it was stored. */
+  /** Rows that the stored record matches as rent or possible rent. */
   matchedIds: string[]
   provedFor: ProvedFor[]
-  /** Payees that a person decides about, or has decided. */
+  /** Payees with a pending or decided staff check. */
   payeeChecks: PayeeCheck[]
-  /** Accounts that count for another member, or beside one. */
+  /** Accounts that count for another member, or for both. */
   held: LoadedHeld
   ownLinks: OwnLink[]
-  /** Payments of which only a part earned. */
+  /** Payments that earned points only in part. */
   partsEarned: PartEarned[]
 }
 
-/** All that a member's record follows from, and how it was stored last. */
+/** Loads all inputs of a member's record, and the stored record. */
 export async function loadFacts(db: Queryable, memberId: string, today: Day): Promise<KnownFacts> {
   const facts = await lookUp(
     db,

@@ -9,7 +9,7 @@ export interface LoadedHeld extends HeldAccounts {
   sharing: Omit<Sharing, 'before' | 'elsewhere'>
 }
 
-/** Loads which of a member's accounts count for another member, who linked them earlier, and which for both. */
+/** Loads which of a member's accounts count for another member who linked them earlier, and which count for both. */
 export async function loadHeld(
   db: Queryable,
   { memberId, today }: { memberId: string; today: Day },

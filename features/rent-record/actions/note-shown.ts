@@ -17,7 +17,9 @@ import {
 export const fullName = (member: Member | null): string =>
   [member?.firstName, member?.lastName].filter(Boolean).join(' ')
 
-/** Notes a change of the name, a home, a landlord or a rent day that a passport would show. The caller holds the record's lock. */
+/**
+ * Stores changes of the name, home, landlord or rent day that a passport shows. The caller must have locked the record.
+ */
 export async function noteShownFacts(
   { clock }: Pick<RentRecordContext, 'clock'>,
   tx: Tx,

@@ -15,36 +15,36 @@ import { provedForOf } from '../store/proved-for.ts'
 import { lockRecord, ownPeriods } from '../store/record.ts'
 import { fullName, noteShownFacts } from './note-shown.ts'
 
-/** Facts of the record as a signed paper in the member's name may state them today. */
+/** Facts of the record that a signed document may state today. */
 export interface Provable {
-  /** Name of the member as they typed it. */
+  /** Member's name as typed. */
   name: string
-  /** The paying account is in this name, or a person checked it. */
+  /** True if the paying account has this name, or staff checked it. */
   isNameChecked: boolean
-  /** An address of the member's own, or of ours, confirms nothing. */
+  /** True for an address of the member or of Keyturn, which confirms nothing. */
   isOwn: (address: string) => boolean
-  /** The newest first. */
+  /** Newest first. */
   homes: KnownTenancy[]
   proved: ProvedFor[]
-  /** Each period with who proved it and in which parts it was paid, oldest first. */
+  /** Periods with their proof and partial payments, oldest first. */
   periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[] })[]
 }
 
-/** Returns what a new paper may state, or the day from which one can be made. Locks the member's record. */
+/** Returns the facts for a new document, or the day from which one can be made. Locks the member's record. */
 export async function lockProvable(
   context: RentRecordContext,
   tx: Tx,
   memberId: string,
 ): Promise<Provable | { frozenUntil: Day }> {
   await lockRecord(tx, memberId)
-  // The name is read once: a name that changes meanwhile is neither checked nor shown.
+  // Reads the name once, so that a concurrent change is neither checked nor shown.
   const member = await findMember(tx, memberId)
   const isChecked = await nameIsChecked(tx, member)
   const frozen = frozenUntil(await noteShownFacts(context, tx, memberId), context.clock.now(), isChecked)
   return frozen ? { frozenUntil: frozen } : readProvable(context, tx, member, { memberId, isChecked })
 }
 
-/** The same without a lock, for what is only looked at. */
+/** Same without a lock, for previews. */
 export async function lookAtProvable(context: RentRecordContext, memberId: string): Promise<Provable> {
   const member = await findMember(context.db, memberId)
   const isChecked = await nameIsChecked(context.db, member)

@@ -3,7 +3,7 @@ import type { Queryable } from '@keyturn/platform/db'
 import { loadPeriods } from '../store/record.ts'
 import { isProven } from '../words.ts'
 
-/** Rent days of one home whose payment is proved, oldest first. */
+/** Rent days of one home with a proved payment, oldest first. */
 export async function verifiedRentDays(db: Queryable, memberId: string, tenancyId: string): Promise<Day[]> {
   const periods = await loadPeriods(db, memberId)
   return periods.filter((each) => each.tenancyId === tenancyId && isProven(each)).map(({ dueOn }) => dueOn)

@@ -11,7 +11,10 @@ import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { type Reading, readByCode } from './read-passport.ts'
 import { isStillTrue } from './still-true.ts'
 
-/** Values the verifier asked the holder to sign. If both are missing, the holder's audience and nonce are returned unchecked. */
+/**
+ * Values the verifier asked the holder to sign. If both are missing, the holder's audience and nonce are returned
+ * unchecked.
+ */
 export interface Asked {
   audience?: string | undefined
   nonce?: string | undefined

@@ -4,7 +4,7 @@ import { networkOf, refuseAbove } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import type { RentRecordContext } from '../context.ts'
 
-/** Codes cannot be tried out: there are far more of them than tries. One count holds for the codes of all papers. */
+/** Rate limit against guessing codes. Passports and statements share it. */
 export async function notTooOften(
   context: Pick<RentRecordContext, 'clock'> & { db: Db },
   request: FastifyRequest,
@@ -15,6 +15,6 @@ export async function notTooOften(
 
 const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|telegram|discord|skype/i
 
-/** A messenger that draws a picture of a link is no reader. */
+/** Returns true for bots that fetch link previews, which are not counted as readers. */
 export const isPreview = (request: FastifyRequest): boolean =>
   PREVIEWS.test(request.headers['user-agent'] ?? '')

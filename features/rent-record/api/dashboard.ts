@@ -11,7 +11,7 @@ import { dashboardView } from './views.ts'
 
 const RECENT_ROWS = 10
 
-/** The first screen in one call, which costs no more than the session's check while nothing has changed. */
+/** Returns the whole dashboard from a response cache. A cache hit costs no more than the session check. */
 export function dashboardRoute(http: Http, context: RentRecordContext): void {
   const cached = keepAnswers<string>('dashboard', {
     mostBytes: http.keptAnswersBytes,
@@ -38,11 +38,14 @@ export function dashboardRoute(http: Http, context: RentRecordContext): void {
   )
 }
 
-/** Its maker is held to the contract when it is compiled, and by a test. A text leaves in one write with its headers, bytes take two. */
+/**
+ * Sends prebuilt JSON without schema serialisation; the reader type-checks it. A string leaves in one write with its
+ * headers, a buffer in two.
+ */
 const sendAsItIs = (reply: FastifyReply, json: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json)
 
-/** All the first screen shows of a member, in one statement. */
+/** Loads the whole dashboard in one statement. */
 function dashboardReader({ db, points }: Pick<RentRecordContext, 'db' | 'points'>) {
   const all = atOneGlance({ record: recordGlance, bank: bankGlanceWith(RECENT_ROWS), points })
   const read = prepare('dashboard', all.query)

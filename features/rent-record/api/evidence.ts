@@ -7,7 +7,7 @@ import { decisionAnswer, monthParams as params } from '../contract.ts'
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: evidenceTooLarge })
 const about = { tags: ['payment report'], params }
 
-/** The evidence by which a member shows that a benefit or an agent paid a month. */
+/** Endpoints for evidence that a benefit or an agent paid a month. */
 export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
   return async (app) => {
     await upload.register(app)

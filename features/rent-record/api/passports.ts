@@ -15,7 +15,7 @@ import { type ListedPassport, pageOfPassports, revoke } from '../store/passports
 
 const tags = ['payment report']
 
-/** A member's own passports: what they gave out, how often it was viewed, and the way to take it back. */
+/** Endpoints for a member's own passports: list with views, creation and revocation. */
 export function passportRoutes(http: Http, context: RentRecordContext): void {
   http.get(
     '/api/payment-report/passports/',

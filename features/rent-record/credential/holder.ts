@@ -9,7 +9,7 @@ const NONCE_MINUTES = 10
 const PROOF_MINUTES = 5
 const CLOCKS_APART = '60 s'
 
-/** A word for the holder to sign: random, good for ten minutes, and known again by its seal. Nothing is kept of it. */
+/** Stateless nonce for the holder to sign: random, valid for ten minutes, and verified by its HMAC. */
 export function newNonce(context: Context): string {
   const until = context.clock.now().getTime() + NONCE_MINUTES * 60_000
   const word = `${until.toString(36)}.${randomToken(16)}`
@@ -26,7 +26,7 @@ const sealOf = (context: Context, word: string): string => context.digest('rent-
 
 const ecKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
 
-/** The holder's public key, once they have shown with a fresh signature for us that they hold the private one. */
+/** Returns the holder's public key after a fresh proof of possession of the private key. */
 export async function holderKeyIn(context: Context, proof: string): Promise<z.infer<typeof ecKey>> {
   const { nonce, jwk } = await readProof(context, proof)
   if (nonce === undefined) throw wrongProof('The proof of your key names no nonce. Ask for one first.')

@@ -1,20 +1,20 @@
 import { createECDH, createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { KeyRing } from '@keyturn/platform/crypto'
 
-/** Wallets know this one; the seal of the passport's own text stays what it is. */
+/** Algorithm that wallets support. The passport's own text is still signed with Ed25519. */
 export const SIGNING_ALGORITHM = 'ES256'
 
 export interface CredentialKeys {
-  /** The id and the private half of the key that signs today. */
+  /** Id and private half of the current key. */
   current: { kid: string; key: KeyObject }
   publicKeyOf(kid: string): KeyObject | undefined
-  /** The public halves of all keys, those of yesterday too. */
+  /** Public halves of all keys, including earlier ones. */
   jwks: { keys: object[] }
 }
 
 const rings = new WeakMap<KeyRing, CredentialKeys>()
 
-/** Like the passport's seal: the keys follow from the ring's own, rotate with them, and none is stored apart. */
+/** Derives the credential keys from the key ring, so they rotate with it and are not stored. */
 export function credentialKeys(ring: KeyRing): CredentialKeys {
   const keys = rings.get(ring) ?? deriveKeys(ring)
   rings.set(ring, keys)
@@ -36,7 +36,9 @@ function deriveKeys({ current, keys }: KeyRing): CredentialKeys {
   }
 }
 
-/** A number of the curve out of the ring's key. One in four thousand million is none: then the next is taken. */
+/**
+ * Derives a P-256 private key by HMAC. Retries with the next counter if the number is out of range, about once in 2^32.
+ */
 function signingKey(key: Buffer): KeyObject {
   for (let attempt = 0; ; attempt++) {
     const d = createHmac('sha256', key).update(`rent passport credential key ${attempt}`).digest()

@@ -1,7 +1,7 @@
 import { addMonths, type Day, workingDayOnOrAfter } from '@keyturn/platform/days'
 import type { FindRentInput, Tenancy, Transaction } from './model.ts'
 
-/** Builds a bank history in a sentence or two, for tests. */
+/** Test builder for a bank history. */
 export class BankHistory {
   readonly #rows: Transaction[] = []
   #tenancy: Tenancy = {
@@ -38,7 +38,7 @@ export class BankHistory {
     return this.pays(bookedOn, -pounds, description, more)
   }
 
-  /** A standing order on a day of the month, moved past weekends and holidays as banks do. */
+  /** Adds a standing order on a day of the month, moved past weekends and holidays as banks do. */
   everyMonth(
     first: Day,
     count: number,

@@ -56,7 +56,7 @@ function returnedBy(
 const FUNDING_TIMES = 3
 
 /**
- * Detects money for the rent as opposed to returned rent: from an own pot, or the same repeated sum from one sender.
+ * Detects money for the rent, which is not returned rent: from an own pot, or the same repeated sum from one sender.
  */
 function fundingAmong(credits: readonly Credit[]): (credit: Credit) => boolean {
   const nameOf = ({ pence, wording }: Credit) => `${pence} ${wording.key}`

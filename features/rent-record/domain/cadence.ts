@@ -147,8 +147,8 @@ function daysBeside({ every, anchor }: Grid, day: number): number {
 }
 
 /**
- * Returns the grid of a misread rent day: a day of the month typed as a weekday, or weeks counted from another start.
- * Null if none fits.
+ * Returns the grid of a misread rent day; null if none fits. Members type a day of the month as a weekday, or count
+ * weeks from another start.
  */
 function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation): Grid | null {
   const { every } = first
@@ -192,8 +192,8 @@ const MOSTLY_NEAR = 0.75
 const CLEARLY_MORE = 0.2
 
 /**
- * Finds the rent day of scattered manual payments: the median day, if nearly all are near it and clearly more than near
- * the declared one.
+ * Finds the rent day of scattered manual payments: their median day. Nearly all must be near it, and clearly more than
+ * near the declared day.
  */
 function around(declared: Grid, days: readonly number[], nation: Nation): Grid {
   const nearDeclared = shareNear(declared, days, nation)

@@ -1,20 +1,20 @@
 import { addDays, type Day } from '@keyturn/platform/days'
 
-/** An account of the member that other members link as well. */
+/** Account of the member that other members also link. */
 export interface SharedAccount {
   accountId: string
   firstLinkedAt: Date
-  /** Last day that counts although another member linked the account earlier. */
+  /** Last day that counts for this member, although another linked the account earlier. */
   sharedUntil: Day | null
   /** Last day that counted for an earlier member who has left. */
   heldUntil: Day | null
-  /** Members who linked it earlier, with the last day that counts for them; null while they can read it. */
+  /** Members who linked it earlier, with the last day that counts for each; null while they can read it. */
   earlier: { memberId: string; until: Day | null }[]
-  /** First day that counts for this member by a person's decision. */
+  /** First day that counts for this member by a staff decision. */
   releasedFrom: Day | null
-  /** Days that count for other members by a person's decision. */
+  /** Days that count for other members by a staff decision. */
   overtaken: { memberId: string; from: Day; until: Day | null }[]
-  /** Members who linked it later, and when. */
+  /** Members who linked it later, with the time. */
   later: { memberId: string; firstLinkedAt: Date }[]
 }
 
@@ -119,7 +119,7 @@ interface Known<Row, Account> {
   accounts: Account[]
 }
 
-/** Leaves out payments and coverage of held days. Money in stays, because it shows rent that came back. */
+/** Removes payments and coverage of held days. Keeps incoming money, because it shows returned rent. */
 export function withoutHeld<
   Row extends { accountId: string; bookedOn: Day; pence: number },
   Account extends { id: string; coverage: readonly { from: Day; to: Day }[] },
@@ -145,7 +145,7 @@ export function withoutHeld<
 const isHeld = ({ from, until }: HeldAccount, day: Day): boolean =>
   (from === null || day >= from) && (until === null || day <= until)
 
-/** The parts of a window before and after the held days. */
+/** Parts of a window before and after the held days. */
 function outside(window: { from: Day; to: Day }, { from, until }: HeldAccount): { from: Day; to: Day }[] {
   const parts: { from: Day; to: Day }[] = []
   if (from !== null && window.from < from)

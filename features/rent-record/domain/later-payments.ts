@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { toleranceOf } from './tolerance.ts'
 
-/** Money for a period that was booked after its thirty days. It settles what is owed and proves nothing. */
+/** Money for a period that was booked after its thirty days. It settles the debt but proves nothing. */
 export interface LaterPayment {
   readonly on: Day
   readonly pence: number
@@ -21,7 +21,7 @@ export function owedPence({ duePence, foundPence, settledLater }: Owed, day: Day
   return Math.max(0, duePence - foundPence - later)
 }
 
-/** True when later payments booked until the day cover the period, give or take the tolerance of any payment. */
+/** Returns true if later payments booked until the day cover the period, within the usual tolerance. */
 export function isCoveredLater(period: Owed, day: Day = NEVER): boolean {
   return (
     period.settledLater.some(({ on }) => on <= day) && owedPence(period, day) <= toleranceOf(period.duePence)

@@ -6,14 +6,14 @@ import { movePeriod, movesTowards } from './period-state.ts'
 import { type Reckoning, reckon, restsOnWord, type VerifiedBefore } from './reckon.ts'
 import { isStoredFixed, keptDays, keyOf, noLongerFound } from './stored-periods.ts'
 
-/** A record as the database keeps it between two refreshes. */
+/** Record as stored between two refreshes. */
 export interface Lived {
   stored: StoredPeriod[]
   payments: VerifiedBefore[]
   found: Reckoning
 }
 
-/** One refresh of the record: the pure steps of `refreshRecord`, without the database. */
+/** Runs one refresh: the pure steps of `refreshRecord`, without the database. */
 export function refreshed(
   before: Pick<Lived, 'stored' | 'payments'>,
   facts: { homes: Home[]; rows: Row[]; decisions?: Decision[]; today: Day },
@@ -55,7 +55,7 @@ export function refreshed(
   return { stored: [...past, ...periods], payments, found }
 }
 
-/** Every so many days from the first to the last, the last among them. */
+/** Every `step` days from the first day, plus the last day. */
 export function daysFrom(first: Day, last: Day, step: number): Day[] {
   const days: Day[] = []
   for (let day = numberOfDay(first); day < numberOfDay(last); day += step) days.push(dayOfNumber(day))

@@ -6,8 +6,7 @@ const STILL_HOPED_FOR_DAYS = 60
 const WANTS_ITS_DAYS: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'not_found']
 
 /**
- * Next day on which the date alone changes the record: a rent day, the end of a grace, a retry of the bank, or a
- * postdated booking.
+ * Next day on which the date changes the record: a rent day, the end of a grace, a bank retry, or a postdated booking.
  */
 export function nextRefresh(
   periods: readonly StoredPeriod[],

@@ -35,8 +35,8 @@ const namesNobody = (words: readonly string[]): boolean =>
   words.every((word) => NAMELESS.has(word) || /\d/.test(word))
 
 /**
- * Payments labelled with the landlord's name that arrive in another own account, at least twice: same sum within two
- * days, from the holder or unnamed.
+ * Payments in the landlord's name that arrive in another own account, twice or more: same sum, within two days, from
+ * the holder or unnamed.
  */
 export function arrivedAtHome(
   candidates: readonly Candidate[],

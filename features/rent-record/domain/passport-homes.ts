@@ -10,7 +10,7 @@ export interface KnownHomes {
     confirmedBy: string | null
     confirmedFacts: { tenant: string; address: string; landlord?: string | undefined } | null
   })[]
-  /** Name of the member. */
+  /** Member's name. */
   name: string
   proved: readonly ProvedFor[]
   /** Returns true for an address of the member's own, which confirms nothing. */

@@ -32,7 +32,7 @@ export interface DoubtedPayment {
 
 export interface PayeeFindings {
   fresh: FreshPayee[]
-  /** By transaction. */
+  /** Keyed by transaction id. */
   doubted: ReadonlyMap<string, DoubtedPayment>
 }
 

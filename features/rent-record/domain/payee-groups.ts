@@ -8,7 +8,7 @@ import { readWording } from './wording.ts'
 export const PAYEE_STANDINGS = ['said', 'taken', 'open'] as const
 export type PayeeStanding = (typeof PAYEE_STANDINGS)[number]
 
-/** All payments to one payee, as the bank writes it. */
+/** Payments to one payee, grouped by its bank text. */
 export interface PayeeGroup {
   name: string
   transactionIds: string[]

@@ -90,7 +90,7 @@ export function readPayee(declared: string): Payee | null {
     const given = words.filter((word) => COMPANY_WORDS.has(word))
     return { declared, given, own, barrel: 0, isCompany, isPair: false, letters, cut, acronym }
   }
-  // "Okafor J" is typed as often as "J Okafor": a last name has more than one letter.
+  // "Okafor J" is as common as "J Okafor". A last name has more than one letter.
   const turned = words.at(-1)?.length === 1
   const ordered = turned ? [...words].reverse() : words
   const lastName = name.trim().split(' ').at(-1) ?? ''

@@ -7,7 +7,7 @@ export const NO_PAYERS: Payers = new Set()
 /** Paid periods on either side whose accounts are considered. */
 const NEIGHBOURS = 3
 
-/** The accounts each period's rent came from. */
+/** Accounts from which each period's rent was paid. */
 export function payersOf(
   periods: readonly Period[],
   matches: readonly Match[],

@@ -2,7 +2,7 @@ import type { Period } from './model.ts'
 import { type Due, LATE_DAYS } from './schedule.ts'
 import { toleranceOf } from './tolerance.ts'
 
-/** Money that settles a period, in order of booking. */
+/** Part of a payment that settles a period, in order of booking. */
 export interface Contribution {
   day: number
   pence: number
@@ -37,7 +37,7 @@ function periodOf(due: Due, contributions: readonly Contribution[], today: numbe
   return { dueOn, lateAfter, duePence, foundPence, state, settledOn }
 }
 
-/** The shown periods with their states. */
+/** Shown periods with their states. */
 export function periodsOf(
   dues: readonly Due[],
   contributions: ReadonlyMap<number, readonly Contribution[]>,

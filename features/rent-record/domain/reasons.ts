@@ -10,7 +10,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 function payeeName(each: Payment): string {
   if (each.candidate.recognised.strength >= NAMED) return each.candidate.recognised.declared
   const { key, words } = each.candidate.wording
-  // The key has its words in an order of its own; a person reads them as the bank wrote them.
+  // The key's words are sorted, so take them in the order of the bank's text.
   const inKey = new Set(key.split(' '))
   const named = words.filter((word) => inKey.has(word)).slice(0, 4)
   return named.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join(' ') || 'the same payee'
@@ -18,9 +18,9 @@ function payeeName(each: Payment): string {
 
 export interface ReasonFacts {
   due: Due | undefined
-  /** Another period that it may nearly as well have been meant for. */
+  /** Other period that the payment may be for. */
   otherwise?: Due | undefined
-  /** Null where it settles no period. */
+  /** Null if it settles no period. */
   habit: Habit | null
   monthly: boolean
   parts: number
@@ -35,16 +35,16 @@ function rhythm(each: Payment, facts: ReasonFacts): string {
     : (WEEKDAYS[(((due.on + 3) % 7) + 7) % 7] ?? '')
   const { sameSum = 1, usualDay = null } = facts.habit ?? {}
   const run = sameSum > 1 ? `, ${sameSum} ${facts.monthly ? 'months' : 'times'} running` : ''
-  // From the day it settles, which is not always the nearest: the 20th may be late for the 1st before it.
+  // Counted from the day it settles, which may not be the nearest: the 20th may be late for the 1st before it.
   const offset = each.candidate.day - due.on
   if (Math.abs(offset) <= 4) return `on ${on}${run}`
-  // A count behind "13 days after" reads as so many late months.
+  // Without the usual day, because "13 days after" with a count would read as that many late months.
   return usualDay === null ? `${daysFrom(offset)} ${on}` : `usually ${daysFrom(usualDay)} ${on}`
 }
 
 const daysFrom = (offset: number): string => (offset < 0 ? `${-offset} days before` : `${offset} days after`)
 
-/** Why a payment is taken for rent, in words a member would use. */
+/** Reasons why a payment counts as rent, in the member's words. */
 export function reasonsFor(each: Payment, facts: ReasonFacts): string[] {
   const { candidate } = each
   const reasons = [`${formatPoundsShort(candidate.pence)} to ${payeeName(each)} ${rhythm(each, facts)}`]

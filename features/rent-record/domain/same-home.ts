@@ -1,8 +1,8 @@
 import { isPostcode, wordsAsRead } from '@keyturn/platform/plain-words'
 
-/** A comma, line break or postcode: where a town or county can be added. */
+/** Marks a comma, line break or postcode, where a town or county can be added. */
 const BREAK = ','
-/** Words that name a part of a building, or another building. */
+/** Words for a part of a building, or for another building. */
 const UNITS = new Set([
   ...[
     'flat',
@@ -36,7 +36,7 @@ const UNITS = new Set([
 
 interface AddressText {
   words: string[]
-  /** Numbers of words after which there is a break. */
+  /** Indexes of words that are followed by a break. */
   breaks: ReadonlySet<number>
   postcode: string | null
 }
@@ -62,7 +62,7 @@ function lastPostcode(tokens: readonly string[]): { at: number; length: number; 
   return null
 }
 
-/** Town, county and country: no number, no single letter and no part of a building. */
+/** Returns true for a town, county and country: no number, no single letter and no part of a building. */
 const isPlace = (words: readonly string[]): boolean =>
   words.every((word) => word.length > 1 && !/\d/.test(word) && !UNITS.has(word))
 
@@ -74,15 +74,15 @@ function isContinuedBy(short: AddressText, long: AddressText): boolean {
 }
 
 /**
- * True for the same words in the same order with the same numbers. One address may add a postcode, and a town or county
- * after a comma.
+ * Returns true for the same words and numbers in order. One address may add a postcode, and a town or county after a
+ * comma.
  */
 export function isSameAddress(one: string, other: string): boolean {
   const [first, second] = [readAddress(one), readAddress(other)]
   return isContinuedBy(first, second) || isContinuedBy(second, first)
 }
 
-/** True if an address is the whole one or the same without its postcode, town or county. */
+/** Returns true if an address is the whole one, or the same without its postcode, town or county. */
 export function isAddressWithin(address: string, whole: string): boolean {
   const [some, all] = [readAddress(address), readAddress(whole)]
   return (some.postcode === null || some.postcode === all.postcode) && isContinuedBy(some, all)
@@ -98,7 +98,7 @@ const namesIn = (name: string): string => {
   return (kept.length > 0 ? kept : words).join(' ')
 }
 
-/** True for the same name, with or without a title or the form of a company. */
+/** Returns true for the same name, with or without a title or company form. */
 export const isSameLandlord = (one: string, other: string): boolean =>
   namesIn(one) !== '' && namesIn(one) === namesIn(other)
 
@@ -110,7 +110,7 @@ interface Shown {
 export const isSameHome = (one: Shown, other: Shown): boolean =>
   isSameAddress(one.address, other.address) && isSameLandlord(one.landlord, other.landlord)
 
-/** True if the words of one name are in the other in the same order. */
+/** Returns true if the words of one name occur in the other, in the same order. */
 export function isNameWithin(name: string, whole: string): boolean {
   const words = wordsAsRead(name)
   let at = 0

@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import type { PassportMonth, Statement } from './passport.ts'
 
-/** The code of the sample passport. No member ever gets it. */
+/** Code of the sample passport. Never issued to a member. */
 export const SAMPLE_CODE = 'SAMPASSPRT22'
 
 const SAMPLE_MONTHS = 12
 
-/** A passport of an invented renter, made today: what a landlord would be shown, and a proof of nothing. */
+/** Sample passport of an invented renter, dated today. Proves nothing. */
 export function sampleStatement(today: Day): Statement {
   const thisMonth = firstOfMonth(today)
   const months = Array.from({ length: SAMPLE_MONTHS }, (_, index): PassportMonth => {

@@ -1,6 +1,6 @@
 import type { StoredPeriod } from './model.ts'
 
-/** September of one home, paid in time and proved by the bank. */
+/** September of one home, paid on time and proved by the bank. */
 export function aStoredPeriod(changes: Partial<StoredPeriod> = {}): StoredPeriod {
   return {
     tenancyId: 'home',

@@ -9,7 +9,7 @@ interface OfMonth {
 }
 type Asked = Pick<LandlordWord, 'address' | 'landlord'>
 
-/** Home and landlord of a month as they are now; null if the home is gone. */
+/** Present home and landlord of a month; null if the home was deleted. */
 export function homeOfMonth(
   homes: readonly HomeFacts[],
   { tenancyId, dueOn }: OfMonth,
@@ -18,13 +18,13 @@ export function homeOfMonth(
   return home ? { address: home.tenancy.address, landlord: landlordOn(home, dueOn) } : null
 }
 
-/** True if a word was asked for the home and landlord that its month has now. */
+/** Returns true if the landlord was asked about the home and landlord that the month has now. */
 export function isOfHome({ address, landlord }: Asked, month: OfMonth, homes: readonly HomeFacts[]): boolean {
   const now = homeOfMonth(homes, month)
   return now !== null && address != null && landlord != null && isSameHome({ address, landlord }, now)
 }
 
-/** The periods without words that were asked for another home or landlord. */
+/** Removes confirmations that were asked for another home or landlord. */
 export const withoutOtherWords = <P extends OfMonth & { landlordWord: LandlordWord | null }>(
   periods: readonly P[],
   homes: readonly HomeFacts[],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const refreshJob = job('rent-record.look', z.strictObject({ memberId: z.string() }))
 export const dailyRoundJob = job('rent-record.daily-round', z.strictObject({}))
-/** The round goes on behind this member. */
+/** The nightly job continues after this member id. */
 export const dailyRangeJob = job('rent-record.daily-range', z.strictObject({ after: z.string() }))
 export const monthLetterJob = job(
   'rent-record.month-letter',

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 
 const theme = readFileSync(createRequire(import.meta.url).resolve('@keyturn/platform/ui/theme.css'), 'utf8')
 
-/** The app's colours, from the one place that names them. */
+/** App's colours, from their only definition. */
 export const colourRules: string = [...theme.matchAll(/--color-[\w-]+: [^;]+;/g)]
   .map(([rule]) => rule)
   .filter((rule) => !rule.includes('initial'))
   .join('\n')
 
-/** A colour as it is on a light ground. */
+/** Colour on a light background. */
 export function inkOf(token: string): string {
   const found = new RegExp(`--color-${token}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(colourRules)
   if (!found?.[1]) throw new Error(`The theme names no colour "${token}".`)

@@ -1,6 +1,6 @@
 import type { PassportMonthState } from '../domain/passport.ts'
 
-/** One path of the picture and the colour tokens it is drawn in. */
+/** One path of the picture, with its colour tokens. */
 export interface Shape {
   d: string
   fill?: string
@@ -20,7 +20,7 @@ const NEXT_HOUSE = 332
 const PLINTH = 604
 const GROUND = 764
 
-/** The two houses as flat paths, for a page or a sheet of paper: up to 24 months, the first at the top left. */
+/** Both houses as flat SVG paths, for a page or a PDF. Up to 24 months, from the top left. */
 export function housePicture(states: readonly PassportMonthState[]): Shape[] {
   return [
     ...WALLS,

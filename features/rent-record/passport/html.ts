@@ -1,13 +1,13 @@
 const markup: unique symbol = Symbol('markup')
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Html {
   [markup]: string
 }
 
 type Piece = string | number | Html | readonly Html[] | null | false
 
-/** Writes HTML; whatever is put in as plain text is escaped. */
+/** Template tag for HTML. Escapes plain text. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   const text = parts.map((part, at) => part + (at < pieces.length ? written(pieces[at] ?? null) : ''))
   return { [markup]: text.join('') }

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** A QR code as one path of unit squares, with how many squares it is wide. */
+/** QR code as one path of unit squares, with its width in squares. */
 export function qrPath(text: string): { d: string; size: number } {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = [...data].flatMap((dark, at) =>

@@ -23,7 +23,7 @@ export const incomeOf = (memberId: string): Lookup<StoredIncome[]> => ({
   answerOf: (rows: readonly Stored<StoredIncome>[]) => rows.map(months.read),
 })
 
-/** Replaces what was known of the same months. */
+/** Upserts the income of these months. */
 export async function saveIncome(tx: Tx, memberId: string, found: readonly StoredIncome[]): Promise<void> {
   if (found.length === 0) return
   await tx.execute(sql`
@@ -36,7 +36,7 @@ export async function forgetIncome(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from rent_income_month where member_id = ${memberId}`)
 }
 
-/** A month is kept as long as a passport may need it. */
+/** Deletes months that no passport can need any more. */
 export async function sweepIncome(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     -- across members: retention is the same for everybody

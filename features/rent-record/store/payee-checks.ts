@@ -3,7 +3,7 @@ import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { FreshPayee, PayeeCheck } from '../domain/payee-checks.ts'
 
-/** Payees of the member that a person decides about, or has decided. */
+/** Payees of the member with a pending or decided staff check. */
 export const payeeChecksOf = (memberId: string): Lookup<PayeeCheck[]> => ({
   query: sql`
     select id, tenancy_id as "tenancyId", payee_key as "payeeKey", accepted from rent_payee_check

@@ -1,7 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** Those not announced before. */
+/** Stores the rows, and returns the ids that were not published before. */
 export async function noteSetAside(
   tx: Tx,
   memberId: string,

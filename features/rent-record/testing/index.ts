@@ -23,14 +23,14 @@ export type RecordWorld = Awaited<ReturnType<typeof recordWorld>>
 
 interface Options extends Partial<Pick<RentRecordContext, 'points' | 'pointsChange' | 'keepersOf'>> {
   handlers?: JobHandler[]
-  /** Features downstream, without their timetable. */
+  /** Features that subscribe to the record, without their schedules. */
   downstream?: (context: RecordContext) => Pick<Feature, 'jobs' | 'routes'>[]
 }
 
-/** Enough for the rent record, the bank below it and features downstream that need nothing else. */
+/** Context for the rent record, the bank below it, and features that need nothing else. */
 type RecordContext = TestContext & BankLinkContext & RentRecordContext
 
-/** Bank and rent record with a database of their own; who has points is the test's choice. */
+/** Starts bank and rent record with their own database. The test defines who has points. */
 export async function recordWorld(
   start: string,
   { points, pointsChange, keepersOf, handlers = [], downstream = () => [] }: Options = {},
@@ -61,7 +61,7 @@ export async function recordWorld(
     ...withBank(app),
     addMember: (id: string, { first, last } = { first: 'Ada', last: 'Renter' }) =>
       app.member({ id, email: `${id}@post.example`, firstName: first, lastName: last }),
-    /** The member's only home; called again, its terms are these from the start. */
+    /** Sets the member's only home. A second call replaces its terms from the start. */
     async rents(
       memberId: string,
       { id, tenancy: { startsOn, terms, payees, address } }: Home,

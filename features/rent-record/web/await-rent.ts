@@ -4,12 +4,14 @@ const LONGEST_WAIT_MS = 15_000
 
 let awaited: { isSeen: boolean; until: number } | null = null
 
-/** Notes that the rent was declared (false) or taken back (true): a job works it into the record after the reply. */
+/**
+ * Notes that the rent was declared (false) or that this was undone (true). A job updates the record after the response.
+ */
 export function awaitRent(isSeen: boolean, now = Date.now()): void {
   awaited = { isSeen, until: now + LONGEST_WAIT_MS }
 }
 
-/** Marks an answer as not final if the record does not have the noted change yet. */
+/** Marks a response as not final if the record lacks the noted change. */
 export function withAwaitedRent(answer: DashboardAnswer, now = Date.now()): DashboardAnswer {
   if (!awaited) return answer
   if (now > awaited.until || (answer.seen_rent !== null) === awaited.isSeen) {

@@ -12,7 +12,7 @@ import {
 import { keyOf } from '@keyturn/platform/client/read'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Calls whose answers change together. */
+/** Queries that are invalidated together. */
 const GROUPS = {
   dashboard: [getPaymentReportDashboard, getPaymentReportMonthsByDueOnWhy],
   payments: [
@@ -27,7 +27,7 @@ const GROUPS = {
 
 export const DASHBOARD_KEY = keyOf(getPaymentReportDashboard)
 
-/** Reads again what a change may have touched, one group after the other. */
+/** Invalidates the queries that a change may affect, one group after another. */
 export async function readAgain(
   queries: QueryClient,
   ...groups: readonly (keyof typeof GROUPS)[]

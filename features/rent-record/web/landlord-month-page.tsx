@@ -21,7 +21,7 @@ export default function LandlordMonthPage() {
   )
 }
 
-/** For a landlord or agent with a letter in hand: one month, one press, no account. */
+/** Public page for a landlord or agent with an email link: one month, one press, no account. */
 function Question() {
   const { token = '' } = useParams()
   const params = { token }

@@ -13,7 +13,7 @@ const PASSPORT_STATES: Record<SeenPassport['state'], string> = {
   revoked: 'Revoked',
 }
 
-/** The record as this device saw it last, with the hour. Null: it saw none that is still worth reading. */
+/** Record and passports from the offline cache, with their time. Returns null if the cache is empty or too old. */
 export function lastSeenRecord() {
   const record = readRecord()
   const passports = readPassports()

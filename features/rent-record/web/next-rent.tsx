@@ -5,7 +5,7 @@ import type { DashboardAnswer } from '../contract.ts'
 import { nextRentWords } from './next-rent-words.ts'
 import { SeenRent } from './seen-rent.tsx'
 
-/** When rent is next due, how much of it, and until when a payment counts as on time. */
+/** Card with the next rent day, its sum, and the last day on which a payment is on time. */
 export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
   const next = data?.months.find(({ due_on }) => due_on === data.next_rent_on)
   if (data && !next) return null

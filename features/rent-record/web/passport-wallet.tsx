@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { WalletOffer } from '../contract/wallet.ts'
 import { useWalletOffer } from './use-passports.ts'
 
-/** Takes a passport along: a QR code for a wallet on the phone, a link for one on this device, six figures for both. */
+/** Dialog to add a passport to a wallet: a QR code, a link for this device, and the six-digit code. */
 export function PassportWallet({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const offer = useWalletOffer(id)

@@ -62,7 +62,7 @@ export default function PassportsPage() {
 
 const hasProof = ({ months }: DashboardAnswer): boolean => months.some(({ shown_by }) => isProof(shown_by))
 
-/** Without a proved month there is nothing to choose from. */
+/** There is nothing to choose without a proved month. */
 function NoProofYet({ record }: { record: DashboardAnswer }) {
   const hasBank = record.bank.accounts_count > 0
   return (

@@ -36,7 +36,7 @@ const KINDS = [
   ['in', 'Money in'],
 ] as const
 
-/** Every row we keep: which month it pays, why, how sure, and the way to put it right. */
+/** Page of all stored rows: month, reasons, confidence, and a dialog to correct them. */
 export default function PaymentsPage({
   sentOf,
 }: {

@@ -17,7 +17,7 @@ import { readAgain } from './keys.ts'
 
 const AREA = 'rent-record'
 
-/** The answers of the last day, each with its Undo: it outlives a reload, and a reply that never came. */
+/** Answers of the last day, each with an undo button. Stored locally, so they survive a reload and a lost response. */
 export function RecentAnswers() {
   const list = useRecentAnswers()
   const undo = useUndo()
@@ -51,7 +51,7 @@ export function useRecentAnswers(): readonly Undoable[] {
 
 type Answered = Pick<Undoable, 'words' | 'calls'>
 
-/** Notes what was answered: after a success with a toast that undoes it, after a lost reply without one. */
+/** Records an answer for undo: with a toast after success, without one after a lost response. */
 export function useNoteAnswer() {
   const undo = useUndo()
   return {
@@ -60,7 +60,7 @@ export function useNoteAnswer() {
       if (entry === null) return void toast.success(message)
       toastWithUndo(message, () => undo.mutate(entry), entry.id)
     },
-    /** `saved`: the part that was saved before the failure. */
+    /** `saved` is the part that was saved before the failure. */
     failed(error: unknown, answered: Answered, saved?: Answered): void {
       const done = isLost(error) ? answered : saved
       if (done) addUndoable({ area: AREA, ...done })
@@ -68,7 +68,7 @@ export function useNoteAnswer() {
   }
 }
 
-/** No answer came, or one that is not ours: the server may have saved it. */
+/** Returns true if no response of ours arrived, so that the server may have saved the answer. */
 const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 502, 504].includes(error.status)
 

@@ -1,6 +1,6 @@
 import type { ReportMonth } from '../contract.ts'
 
-/** A month of £950, paid on its day and shown by the bank. */
+/** Month of £950, paid on its day and proved by the bank. */
 export const aReportMonth = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth => ({
   due_on,
   due: 950,

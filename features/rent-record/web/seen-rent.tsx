@@ -15,7 +15,7 @@ import { useSeenRent } from './use-dashboard.ts'
 
 type Seen = NonNullable<DashboardAnswer['seen_rent']>
 
-/** Both figures of a rent that changed by itself, and the one press that declares the new one. */
+/** Shows the declared and the detected rent, with a button to declare the new one. */
 export function SeenRent({ seen }: { seen: Seen }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function SeenRent({ seen }: { seen: Seen }) {
   )
 }
 
-/** The same for Settings: nothing if the declared rent is paid. */
+/** Same for Settings; null if the declared rent is paid. */
 export function SeenRentCard() {
   const seen = useSeenRent()
   if (!seen) return null
@@ -40,7 +40,7 @@ export function SeenRentCard() {
 const seenRentWords = ({ amount, declared, since }: Seen): string =>
   `You told us ${poundsWords(declared)}. You have paid ${poundsWords(amount)} since ${formatDay(since)}.`
 
-/** The call sets the whole rent of the present home, so a member who pays a share of it goes to the form. */
+/** The endpoint sets the whole home's rent, so a member who pays a share is sent to the form. */
 function DeclareRent({ seen }: { seen: Seen }) {
   const status = useQuery(read(getVerificationStatus))
   const declare = useDeclareRent(seen)

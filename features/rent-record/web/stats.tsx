@@ -3,7 +3,7 @@ import { Link, type Stat, StatStrip } from '@keyturn/platform/ui'
 import { CalendarCheck, Gauge, Link2 } from 'lucide-react'
 import type { DashboardAnswer } from '../contract.ts'
 
-/** The record's own numbers, and after them one of another feature. */
+/** Number tiles of the record, followed by one of another feature. */
 export function Stats({ data, last }: { data: DashboardAnswer | undefined; last: Stat }) {
   return <StatStrip stats={[...statsOf(data), last]} className="dash-stats" />
 }

@@ -9,7 +9,7 @@ import { readAgain } from './keys.ts'
 
 const FAILED = 'We could not save that file. Please try again.'
 
-/** Keeps a file with the month; null deletes the one that is there. */
+/** Uploads evidence for the month; null deletes it. */
 export function useEvidence(dueOn: string, onProblem: (sentence: string) => void) {
   const queries = useQueryClient()
   return useMutation({

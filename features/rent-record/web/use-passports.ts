@@ -27,10 +27,13 @@ export interface PassportOrder {
   expires_in_days: number
 }
 
-/** A second click this soon means the same passport. */
+/** Milliseconds within which a second click repeats the same request. */
 const DOUBLE_CLICK_MS = 2_000
 
-/** A wish keeps its key until it was answered and the clicks are over, so that it never makes two passports. */
+/**
+ * Idempotency key per request, reused until a response arrives and the clicks end, so that one request never makes two
+ * passports.
+ */
 const keys = new Map<string, string>()
 
 function actKeyOf(wish: string): string {
@@ -54,7 +57,7 @@ export function useMakePassport() {
     onError: (error) => {
       toast.error(errorMessage(error, 'We could not make your passport. Please try again.'))
     },
-    // After an error too: the passport may have been made although its answer was lost.
+    // Refetches after an error too, because the passport may exist although the response was lost.
     onSettled: (_made, error, order) => {
       const isAnswered = !error || (error instanceof ApiError && error.status >= 400 && error.status < 500)
       if (isAnswered) setTimeout(() => keys.delete(JSON.stringify(order)), DOUBLE_CLICK_MS)

@@ -3,10 +3,10 @@ import { formatPounds } from '@keyturn/platform/money'
 import { count, type Facts, type Finding, figure } from './findings.ts'
 import type { Row } from './model.ts'
 
-/** Rent days further apart than this are monthly. */
+/** Gap in days above which rent days are monthly. */
 const LONGEST_WEEKS_GAP = 28
 
-/** The unpaid rent beside three months' rent, or thirteen weeks'. Decided only where every period is known. */
+/** Compares unpaid rent with three months' rent, or thirteen weeks'. Decides only if every period is known. */
 export function groundEight({ rows, homes, sums }: Facts): Finding {
   const last = rows.at(-1)
   if (homes > 1)

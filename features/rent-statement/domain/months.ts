@@ -2,19 +2,19 @@ import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import { isProvedRow } from './ledger.ts'
 import type { Row } from './model.ts'
 
-/** A calendar month as lenders count it. */
+/** Calendar month as lenders count it. */
 export interface Month {
   /** YYYY-MM */
   month: string
-  /** Every period due in it is proved, and the purpose counts a payment of each. */
+  /** True if every period due in it is proved, and the purpose counts a payment of each. */
   isProved: boolean
-  /** Counted payments of one home: of homes that overlap, the one with the most, so that no rent counts twice. */
+  /** Counted payments of one home. If homes overlap, the highest is used, so that no rent counts twice. */
   pence: number
 }
 
 export const nextMonth = (month: string, count = 1): string => monthOf(addMonths(`${month}-01`, count))
 
-/** Months from the first to the last that is over, oldest first. A month with a period that can still be paid is left out. */
+/** Past months, oldest first, from the first to the last. Months with a period that can still be paid are left out. */
 export function monthsOf(homes: readonly (readonly Row[])[]): Month[] {
   const all = homes.flat()
   const days = all.map(({ dueOn }) => dueOn).sort()
@@ -33,7 +33,7 @@ export function monthsOf(homes: readonly (readonly Row[])[]): Month[] {
   return months
 }
 
-/** The latest months of a history, up to a number. */
+/** Latest months of a history, up to a number. */
 export const latest = (months: readonly Month[], count: number): Month[] => months.slice(-count)
 
 /** Length of the longest run of proved months, and its last month. */
@@ -47,7 +47,7 @@ export function longestRun(months: readonly Month[]): { length: number; last: st
   return best
 }
 
-/** Months between the first of two months and the day's month. */
+/** Months from a month to the day's month. */
 export const monthsUntil = (month: string, day: Day): number => {
   const number = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
   return number(monthOf(day)) - number(month)

@@ -1,6 +1,6 @@
 import type { ProvedPeriod } from './model.ts'
 
-/** September of one home, paid in time and seen by the bank. */
+/** September of one home, paid on time and proved by the bank. */
 export function aProvedPeriod(changes: Partial<ProvedPeriod> = {}): ProvedPeriod {
   return {
     tenancyId: 'home',

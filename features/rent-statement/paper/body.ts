@@ -14,7 +14,7 @@ interface Frame {
   expiresOn: Day
 }
 
-/** The statement as the API, the signed text and all files state it. */
+/** Builds the statement's content, shared by the API, the signed text and all files. */
 export function bodyOf({ wish, ledger, name, isNameChecked, issuedOn, expiresOn }: Frame): StatementPreview {
   return {
     purpose: wish.purpose,
@@ -86,7 +86,7 @@ const ruleBody = ({ id, who, says, source, readOn, outcome, found }: FoundRule) 
   found,
 })
 
-/** The text that is signed: the same statement always gives the same bytes. */
+/** Serialises a statement for signing. Deterministic: equal statements give equal bytes. */
 export const signedText = (body: StatementPreview, code: string): string => {
   const { kind, version } = { kind: 'keyturn rent statement', version: 1 } as const
   const whole: SignedStatement = { kind, version, code, ...body }
@@ -95,6 +95,6 @@ export const signedText = (body: StatementPreview, code: string): string => {
 
 export const readSigned = (text: string): SignedStatement => signedStatement.parse(JSON.parse(text))
 
-/** The JSON file. Its `statement` is the text that was signed, byte for byte. */
+/** Builds the JSON file. Its `statement` is the signed text, byte for byte. */
 export const jsonOf = (text: string, signature: string): string =>
   `{"statement":${text},"signature":${JSON.stringify(signature)}}`

@@ -14,7 +14,7 @@ const HEADINGS = [
   'statement',
 ] as const
 
-/** One line for each period, as spreadsheets read it (RFC 4180). The last column names the statement. */
+/** Renders one CSV line per period (RFC 4180). The last column identifies the statement. */
 export function csvOf(statement: SignedStatement): string {
   const lines = statement.homes.flatMap(({ shown, rows }, at) =>
     rows.map((row) => [
@@ -33,14 +33,14 @@ export function csvOf(statement: SignedStatement): string {
   return [HEADINGS, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Addresses that a month of the home was proved for; all of them for a month that is not proved. */
+/** Addresses for which the home's month was proved; all of them for an unproved month. */
 function addressesOf(shown: SignedStatement['homes'][number]['shown'], month: string): string[] {
   const own = shown.filter(({ months }) => months?.includes(month) ?? true)
   const addresses = (own.length > 0 ? own : shown).map(({ address }) => address ?? '')
   return [...new Set(addresses)]
 }
 
-/** A cell that a spreadsheet would run as a formula is text. A number is not. */
+/** Prevents CSV injection: quotes a cell that a spreadsheet would run as a formula, except numbers. */
 function cell(text: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`

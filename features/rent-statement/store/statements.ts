@@ -11,7 +11,7 @@ export interface StoredStatement {
   code: string
   purpose: string
   homeId: string | null
-  /** The text that was signed. */
+  /** Signed text. */
   statement: string
   seal: string
   issuedAt: string
@@ -46,7 +46,7 @@ export async function insertStatement(
       ${requestKey})`)
 }
 
-/** Returns the statement that the same request made before, or null. */
+/** Returns the statement made by an earlier request with the same idempotency key; null if none. */
 export async function findByRequest(
   db: Queryable,
   memberId: string,
@@ -64,7 +64,7 @@ export async function countOpen(db: Queryable, memberId: string, today: Day): Pr
   return rows[0]?.count ?? 0
 }
 
-/** The newest first, each with its latest views. */
+/** Newest first, each with its latest views. */
 export async function pageOfStatements(
   db: Queryable,
   wanted: { memberId: string; limit: number; offset: number },
@@ -88,7 +88,7 @@ export const findByCode = (db: Queryable, code: string): Promise<StoredStatement
 export const findByFile = (db: Queryable, sha256: string): Promise<StoredStatement | null> =>
   findBehind(db, sql`rent_statement_file where sha256 = ${sha256}`)
 
-/** Follows a directory to the statement, which is stored with the rest of that member's. */
+/** Looks up member and statement id in a directory table, then loads the statement from that member's rows. */
 async function findBehind(db: Queryable, entry: SQL): Promise<StoredStatement | null> {
   const { rows } = await db.execute<{ memberId: string; id: string }>(
     sql`select member_id as "memberId", statement_id as id from ${entry}`,
@@ -99,7 +99,7 @@ async function findBehind(db: Queryable, entry: SQL): Promise<StoredStatement | 
   return found.rows[0] ?? null
 }
 
-/** Returns false if the member has no such statement. A second revocation keeps the time of the first. */
+/** Idempotent: keeps the first revocation time. Returns false if the member has no such statement. */
 export async function revoke(db: Queryable, memberId: string, id: string, at: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update rent_statement set revoked_at = coalesce(revoked_at, ${at.toISOString()})

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { StatementEntry } from './statement-entry.tsx'
 import './statements.css'
 
-/** Statements of a member, with a plan and without one. */
+/** Lists the member's statements, with or without a plan. */
 export function OwnStatements() {
   const statements = useQuery(read(getPrivacyRecordStatements, { query: { page_size: 100 } }))
   return (

@@ -23,11 +23,11 @@ const FIELD_WORDS: Record<StatementAnswer['fields'][number], string> = {
   days: 'the days',
 }
 
-/** Reads the list again. */
+/** Invalidates the list of statements. */
 export const readAgain = (queries: QueryClient): Promise<unknown> =>
   queries.invalidateQueries({ queryKey: keyOf(getPrivacyRecordStatements) })
 
-/** One statement: what it shows, its link and files, how often it was viewed, and its end. */
+/** Entry of a statement: fields, link, files, views, and the button to revoke it. */
 export function StatementEntry({
   statement,
   isNew = false,
@@ -36,7 +36,7 @@ export function StatementEntry({
   isNew?: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list is below the form: a statement that was just made is brought into view.
+  // On a phone the list is below the form, so scroll to the new statement.
   useEffect(() => {
     if (!isNew) return
     heading.current?.focus({ preventScroll: true })

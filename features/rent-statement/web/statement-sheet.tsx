@@ -45,7 +45,7 @@ const columns: Column<StatementRow>[] = [
   },
 ]
 
-/** A statement as others will read it. */
+/** Statement as readers see it. */
 export function StatementSheet({ statement }: { statement: StatementPreview }) {
   const { homes, rules } = statement
   return (

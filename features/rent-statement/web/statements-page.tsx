@@ -54,7 +54,7 @@ export default function StatementsPage() {
   )
 }
 
-/** Without a rent day there is nothing to choose from. */
+/** There is nothing to choose without a rent day. */
 const NothingYet = () => (
   <Card>
     <EmptyState

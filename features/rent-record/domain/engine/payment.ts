@@ -130,7 +130,9 @@ export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[
 
 const MOST_DEPOSIT_DAYS = 35
 
-/** Returns true for a payment labelled as a deposit, unless it may include the first rent and nothing else pays that. */
+/**
+ * Returns true for a payment labelled as a deposit, unless it may include the first rent and nothing else pays that.
+ */
 export function isDepositOnly(each: Payment, paidApart: ReadonlySet<number>, dues: readonly Due[]): boolean {
   const { candidate, ratio, nearest } = each
   if (candidate.confirmed || !candidate.wording.saysDeposit) return false

@@ -1,7 +1,7 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import { type IncomeMonth, MOST_HALVES } from './months.ts'
 
-/** "At least 30 times the monthly rent a year", as letting agents ask. */
+/** Ratio of yearly income to monthly rent that letting agents ask for. */
 export const TIMES_THE_RENT = 30
 
 export const INCOME_ANSWERS = ['yes', 'no', 'not_told'] as const

@@ -1,6 +1,6 @@
 import { readWording, type Wording } from '../wording.ts'
 
-/** A row of a bank account. Money in is positive. */
+/** Bank row. Incoming money is positive. */
 export interface MoneyRow {
   accountId: string
   bookedOn: string

@@ -4,7 +4,7 @@ import { monthsShown } from '../../domain/months-shown.ts'
 import { isProof, type MonthState } from '../../words.ts'
 import type { HouseMonth } from './months.ts'
 
-/** The 24 windows of the house. */
+/** Months of the house's 24 windows. */
 export function houseMonths(periods: readonly ReportMonth[], today: Day): HouseMonth[] {
   const rentDays = periods.map(({ due_on, state, awaits_answer, watched, shown_by }) => ({
     dueOn: due_on,
