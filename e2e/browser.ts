@@ -48,7 +48,7 @@ const FLAGS = [
 ]
 
 interface Wishes {
-  /** True if no test in the file moves the clock or changes existing members, so that it can use the shared app. */
+  /** Uses the shared app. Allowed if no test in the file moves the clock or changes existing members. */
   sharedApp?: boolean
   /** Plays animations. Default: reduced motion, which halves the time. */
   motion?: boolean

@@ -71,10 +71,7 @@ async function addEvidenceTwice(page: Page): Promise<void> {
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-/**
- * Checks the months of an open dispute before and after the file is sent, and that a passed deadline is shown as
- * passed.
- */
+/** Checks the months of an open dispute before and after the file is sent, and the text of a passed deadline. */
 async function readWhileOpen(page: Page): Promise<void> {
   const atExperian = page.locator('.credit-table tbody td:nth-of-type(1)')
   const openFor = async (days: number) => {

@@ -236,7 +236,7 @@ test('a payment that bounces goes dark again', async () => {
     true,
   )
 
-  // Fakes a bank link near its end, because moving the clock by 76 days would take long and show nothing more.
+  // Fakes a bank link near its end, because moving the clock by 76 days would take too long.
   await page.route(
     '**/api/payment-report/dashboard/',
     changed((answer) => {

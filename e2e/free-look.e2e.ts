@@ -16,7 +16,7 @@ interface Persona {
   tenancy: { monthlyRent: number; landlordName: string }
 }
 
-/** Goes from the plans page to the bank and back, as a member who has never paid. */
+/** Walks from the plans page to the bank and back, as a member who has never paid. */
 async function lookAs(page: Page, id: string): Promise<Persona['tenancy']> {
   const personas: Persona[] = await callApp(browser.address, '/sandbox/bank/personas')
   const known = personas.find((persona) => persona.id === id)?.tenancy

@@ -82,7 +82,7 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
   expect(await page.getByLabel('Property address').inputValue()).toBe('Flat 2, 14 Al')
   expect(await axeFaults(page)).toEqual([])
-  // Comes first, because its answer changes the label of the sum.
+  // First question, because its answer changes the label of the sum.
   const often = page.getByLabel('How often')
   await often.selectOption('week')
   await page.getByLabel('Weekly rent').waitFor()

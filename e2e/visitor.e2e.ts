@@ -119,7 +119,7 @@ test('the examples of the landing page name no year that passes', async () => {
   await page.goto('/')
   await page.getByText('Renews on the 1st').waitFor()
   const said = (await page.getByRole('main').textContent()) ?? ''
-  // Keeps sources and their dates.
+  // Ignores sources and their dates.
   expect(said.replace(/Census 2021|\d{1,2} \w+ 20\d\d/g, '')).not.toMatch(/\b20\d\d\b/)
 })
 

@@ -10,8 +10,8 @@ const PAGES =
 const MARK = 'walkedOn'
 
 /**
- * Makes three more steps after a test's goal: a link of the page, a link of the menu, and Back. Checks that unmounting
- * causes no error and each page has a focus.
+ * Makes three more steps after a test's goal: a link of the page, a link of the menu, and Back. No step may cause an
+ * error or lose the focus.
  */
 export async function walkOn({ page, complaints }: Pick<Visitor, 'page' | 'complaints'>): Promise<void> {
   const before = complaints.length
@@ -25,7 +25,7 @@ const MENUS = ':is(header, nav)'
 /** Timeout for a navigation, because a link to a forbidden page redirects back. */
 const PATIENCE_MS = 3_000
 
-/** Clicks a visible link to another page in the first place that has one. Goes back if none has. */
+/** Clicks a visible link to another page in the first place that has one. Uses Back if none has. */
 async function pressOneOf(page: Page, ...places: string[]): Promise<void> {
   await page.locator('main h1').first().waitFor()
   const here = new URL(page.url()).pathname

@@ -7,8 +7,7 @@ import { runErrand } from './errand.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
 /**
- * Writes an encrypted backup of database, files and keys to BACKUP_DIR, also while the app runs. --log: only the new
- * WAL.
+ * Writes an encrypted backup of database, files and keys to BACKUP_DIR, also while the app runs. `--log`: new WAL only.
  */
 await runErrand({ failed: 'Nothing was backed up.' }, async (closers) => {
   const config = parseConfig(process.env)

@@ -40,8 +40,8 @@ interface Answer {
 const YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built pages: a known path from its file, an app path with the empty app page, all others with the 404
- * page. Reads all files at the start, so a path can never name any other file.
+ * Serves the built pages, the empty app page for app paths, and else the 404 page. Reads all files at the start, so a
+ * path can never name any other file.
  */
 export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
   if (!existsSync(join(options.buildDir, 'site.json')))
@@ -156,9 +156,7 @@ function cacheRule(file: WebFile, isPage: boolean): string {
   return file.named ? YEAR : 'public, max-age=3600'
 }
 
-/**
- * CSP of a page: styles from our own files or inlined by the build, and style attributes, which prerendered pages have.
- */
+/** CSP of a page. Allows our own and inlined styles, and style attributes, because prerendered pages have them. */
 function pagePolicy({ scripts, styles }: Inline, publicUrl: string): string {
   const rules = [
     "default-src 'none'",

@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   // Dedupes modules with state in module scope, which several workspaces import.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },
-  // Keeps every asset a file, because data: URLs would need an exception in the CSP.
+  // Emits every asset as a file, because data: URLs would need an exception in the CSP.
   build: {
     assetsInlineLimit: 0,
     outDir: isSsrBuild ? 'build/server' : 'build/client',

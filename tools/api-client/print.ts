@@ -43,7 +43,7 @@ export function printSchemas({ components }: ApiDocument): string {
 
 /**
  * Prints each operation as a constant with its method, path and types. One file per first path segment, so that a page
- * bundles only the calls of its areas.
+ * bundles few calls.
  */
 export function printCalls({ paths }: ApiDocument): Record<string, string> {
   const calls = Object.entries(paths).flatMap(([path, byMethod]) => {
@@ -131,8 +131,8 @@ function answerOf({ responses }: Operation): string {
 const NAMED = '#/components/schemas/'
 
 /**
- * Replaces the markers of printed types: `@Name` is a reference, and a final `~` an optional field. A request may set
- * an optional field to undefined; a response has it or not.
+ * Replaces the markers of printed types: `@Name` is a reference, a final `~` an optional field. Only a request may set
+ * an optional field to undefined.
  */
 const unmarked = (type: string, isRequest: boolean): string =>
   type.replaceAll('~', isRequest ? ' | undefined' : '')

@@ -108,9 +108,7 @@ async function takeOne(send: (origin: string) => Promise<void>): Promise<Sent> {
   return { ...(came as Omit<Sent, 'origin'>), origin }
 }
 
-/**
- * Verifies the token by RFC 8292: for this service only, valid for a day at most, and signed with the browser's key.
- */
+/** Verifies the token by RFC 8292: for this service, valid for a day at most, signed with the browser's key. */
 function verify(openssl: string, folder: string, sent: Sent & { publicKey: string }): void {
   const [, token = '', key] = /^vapid t=([\w.-]+), *k=([\w-]+)$/.exec(sent.headers.authorization ?? '') ?? []
   same(key, sent.publicKey)

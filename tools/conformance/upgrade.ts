@@ -60,10 +60,7 @@ export const upgrade: Part = {
     }),
 }
 
-/**
- * Finds the previous release by its tag or, in a clone without tags, by the last commit before "Unreleased" was
- * emptied.
- */
+/** Finds the previous release by its tag. A clone without tags uses the last commit before "Unreleased" was emptied. */
 function commitOfRelease(): { commit: string; tag: string } {
   const said = (...words: string[]): string =>
     spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout.trim()

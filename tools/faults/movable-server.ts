@@ -12,7 +12,7 @@ export interface MovableServer {
   gate: Gate
   url(): string
   restart(): Promise<void>
-  /** Keeps the server down while `meanwhile` runs. */
+  /** Kills the server, runs `meanwhile`, and starts it again. */
   killed(meanwhile: () => Promise<void>): Promise<void>
   /** Kills the primary and promotes its standby, which lags behind in replay. */
   failOver(): Promise<void>

@@ -23,8 +23,8 @@ export const lastDayOf = (month: string): Day => addDays(addMonths(`${month}-01`
 export const keyOf = (agency: string, home: Pick<Home, 'from'>): string => `${agency} ${home.from}`
 
 /**
- * Ways to assign payments to months: as the member meant, or by the catch-up rule. For a rent that rose undeclared,
- * that rule uses the declared rent or the paid one.
+ * Ways to assign payments to months: as the member meant, or by the catch-up rule. That rule has two results for a rent
+ * that rose undeclared.
  */
 export const READINGS = ['meant', 'nearest', 'nearest_as_paid'] as const
 type Reading = (typeof READINGS)[number]

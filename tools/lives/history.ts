@@ -53,7 +53,7 @@ export interface Deed {
   trouble: Trouble
 }
 
-/** How the rent due in this month is paid, and the member's actions in it. */
+/** Payment of the rent due in this month, and the member's actions in it. */
 export interface Month {
   pay: Pay
   deeds: Deed[]

@@ -92,9 +92,7 @@ const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
 const RISEN_UNTOLD = 1.1
 const LUMP_DAYS = 45
 
-/**
- * True if an earlier payment may count as this rent paid ahead: twice the rent and not a lump sum, or late and larger.
- */
+/** True if an earlier payment may count as this rent paid ahead: of twice the rent, or late and larger. */
 const mayCover = (book: readonly BookRow[], { on, pence }: { on: Day; pence: number }): boolean =>
   book.some(({ date, rentFor, pence: paid, alsoFor }) => {
     if (rentFor === null || alsoFor || date < addDays(on, -LUMP_DAYS) || date >= on) return false

@@ -68,7 +68,7 @@ const SAID = {
   not_paid: 'confirmed_missed',
 }
 
-/** Returns the possible states of a month today: several if its rent may still arrive or the bank was not read. */
+/** Returns the possible states of a month today. Several if its rent may still arrive or the bank was not read. */
 export function allowedStates(due: Due, today: Day): string[] {
   const states = statesWithoutWord(due, today)
   if (!due.said || due.said === 'paid_elsewhere') return states
@@ -136,7 +136,7 @@ export interface PlanState {
   /** Time at which it ends or ended, as far as the member can know. Null if it renews. */
   endsAt: string | null
   leaving: boolean
-  /** Until then, the credit of a larger plan may pay for the next month, even if the card fails. */
+  /** End of a larger plan's credit, which may pay for the next month even if the card fails. */
   creditUntil: string | null
 }
 

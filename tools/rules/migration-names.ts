@@ -41,8 +41,8 @@ const NAME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)_[a-z]+(?:_[a-z0-9]+)+\.sql$/
 const CURE = 'call it YYYYMMDDHHMM_area_what.sql, by the minute it is written'
 
 /**
- * Checks that no migration's name sorts before one that has run, because old and new databases must run them in one
- * order. Numbers chosen by hand broke that.
+ * Checks that no migration's name sorts before one that has run, because all databases must run them in one order.
+ * Numbers chosen by hand broke that.
  */
 export function misnamedMigrations(names: readonly string[]): string[] {
   const later = names.filter((name) => !LANDED.includes(name)).sort()

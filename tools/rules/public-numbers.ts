@@ -14,8 +14,8 @@ const TABLES = [
 const SHOWN_ATTRIBUTES = ['title', 'label', 'says', 'lead', 'alt', 'aria-label', 'name', 'placeholder']
 
 /**
- * Finds numbers that a public page prints without `claims.ts`, the plans or `facts.ts`, so without a source. Zero and
- * one are allowed as words: "1 point for every £1".
+ * Finds numbers on public pages that are not from `claims.ts`, the plans or `facts.ts`, so without a source. Zero and
+ * one are allowed: "1 point for every £1".
  */
 export function numbersOfTheirOwn(files: readonly SourceFile[]): string[] {
   return files

@@ -7,8 +7,8 @@ const OLDEST = [20, 19]
 const STAMP = 'node_modules/.keyturn-installed'
 
 /**
- * npm arguments. Not "npm ci", which rejects a lock file written where a registry lacked other platforms' binaries.
- * Includes devDependencies, because the pinned Node and the page build are there.
+ * npm arguments. Not "npm ci", which rejects a lock file without other platforms' binaries. Includes devDependencies,
+ * because the pinned Node is one.
  */
 export const INSTALL = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']
 

@@ -1,5 +1,5 @@
 // npm run lives [--minutes N] [--lives N] [--years N] [--seed N] [--members N] [--history JSON] [--rules]
-// [--no-shrink]: on the pinned Node, with the packages installed.
+// [--no-shrink]. Uses the pinned Node, with the packages installed.
 import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'

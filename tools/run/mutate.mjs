@@ -1,5 +1,5 @@
-// npm run mutate [feature ...] [-- options of Stryker]: runs mutation tests and lists the survivors. Stryker's 148
-// packages are installed on first use, because nothing else needs them.
+// npm run mutate [feature ...] [-- options of Stryker]: runs mutation tests and lists the survivors. Installs Stryker's
+// 148 packages on first use.
 import { existsSync } from 'node:fs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { Cause, runQuietly, runToEnd, stopWithCause } from './processes.mjs'

@@ -1,5 +1,5 @@
-// npm run release -- 0.3.0 [--dry-run]: makes version, dated changelog and tag, and in dist/ the source, a bill of
-// materials (CycloneDX), provenance and checksums. A dry run changes only dist/.
+// npm run release -- 0.3.0 [--dry-run]: makes version, changelog and tag. Writes source, bill of materials (CycloneDX),
+// provenance and checksums to dist/. A dry run changes only dist/.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -28,7 +28,8 @@ async function become() {
 }
 
 /**
- * Starts the app on the pinned Node as a child process and forwards signals, because this process runs on another Node.
+ * Starts the app on the pinned Node as a child process and forwards signals, because a Node cannot replace itself by
+ * another.
  */
 function runBeside() {
   const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })

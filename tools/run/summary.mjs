@@ -1,6 +1,6 @@
 /**
- * Last lines of a run: every failure that a retry hid, then the counts. A test that needs a retry is a fault of the
- * test or the app.
+ * Last lines of a run: every failure that a retry hid, then the counts. Such a failure is a fault of the test or the
+ * app.
  */
 export function summaryOf({ results, secondTries, seconds }) {
   const sum = (field) => results.reduce((total, result) => total + (result[field] ?? 0), 0)

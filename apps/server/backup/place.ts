@@ -58,7 +58,7 @@ export function backupPlace({ folder, keys }: Config['backup']): Place {
     let bytes = 0
     await writing(folder, () => {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      // Pipes the output in the same tick, because Node drops the output of a process that exits before it is read.
+      // Pipes the output in the same tick, because Node drops output that is not read before the process exits.
       return pipeline(
         source,
         createGzip({ level: 1 }),

@@ -22,8 +22,8 @@ export async function refuseUnsettled(db: Queryable): Promise<void> {
 }
 
 /**
- * Releases the jobs after a person has compared the data, and polls the providers at once. A file that may already have
- * been sent still waits for a person, because an agency refuses the same name with other bytes.
+ * Releases the jobs after a person has compared the data, and polls the providers at once. Files that may already be
+ * sent still wait, because an agency rejects the same name with other bytes.
  */
 export async function settle(db: Db, now: Date): Promise<string> {
   return db.transaction(async (tx) => {

@@ -104,8 +104,8 @@ interface CompanyKeys {
 }
 
 /**
- * Variables of each provider. For a new row the compiler asks for an adapter (`companies.ts`), a metric label
- * (`measured.ts`) and an entry for staff (`known-providers.ts`), all in `wiring/`.
+ * Variables of each provider. A new row needs an adapter (`companies.ts`), a metric label (`measured.ts`) and a staff
+ * entry (`known-providers.ts`) in `wiring/`; the compiler checks it.
  */
 const companyKeys = {
   mail: { variables: ['SMTP_URL'], isNeeded: true },

@@ -3,8 +3,8 @@ import { personOf } from '@keyturn/providers/bank/imaginary'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 
 /**
- * Adds the nonce of a bank journey that was answered through the control API, because no browser opens `redirect_url`
- * there. The nonce is added to the member's next empty `POST /sync-accounts/`.
+ * Adds the nonce that a browser would bring back from the bank, because the control API opens no `redirect_url`. The
+ * member's next empty `POST /sync-accounts/` gets it.
  */
 export function bringReturns(http: Http, { world, returnAddress }: BankStandIn): void {
   http.addHook('preValidation', async (request) => {

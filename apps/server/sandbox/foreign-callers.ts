@@ -3,8 +3,8 @@ import { type Http, Refusal } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Blocks requests of other websites to a developer's sandbox, cross-site or by DNS rebinding, because they could reset
- * it or read its mail. Clients that send no site headers are allowed.
+ * Blocks other websites' requests to a developer's sandbox, because they could reset it or read its mail. Covers
+ * cross-site requests and DNS rebinding; clients without site headers are allowed.
  */
 export function refuseForeignCallers(http: Http, publicUrl: string): void {
   const ownHost = new URL(publicUrl).hostname

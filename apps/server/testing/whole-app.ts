@@ -28,7 +28,7 @@ export async function openWholeApp(role: Role, env: Record<string, string> = {})
 
 let lived: Promise<{ template: string; dataDir: string }> | null = null
 
-/** Same, for tests that need no fresh demo: the demo runs once, and each app starts with a copy of its data. */
+/** Same, for tests that need no fresh demo: the demo runs once, and each app copies its data. */
 export async function openLivedApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
   lived ??= live()
   const { template, dataDir } = await lived

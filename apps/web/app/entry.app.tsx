@@ -20,8 +20,8 @@ async function loadMatchedScripts(): Promise<void> {
 }
 
 /**
- * Renders the app. The empty app page shows a placeholder until the route's script is loaded, because an earlier
- * `RouterProvider` misses a script that arrives before its effects.
+ * Renders the app. The empty app page shows a placeholder first, because a `RouterProvider` misses a script that loads
+ * before its effects run.
  */
 function AppPage({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const [isReady, setReady] = useState(isPrerendered)

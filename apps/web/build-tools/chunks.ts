@@ -1,7 +1,6 @@
 /**
- * Chunk groups. A request costs headers and browser time, and small files compress badly, so shared modules are bundled
- * into a few files. Pages that visitors open first get no code that only forms or members need. The first matching
- * group gets a module and its imports.
+ * Chunk groups, because each request costs headers and small files compress badly. A module is in the first matching
+ * group, with its imports. Pages that visitors open first get no code that only forms or members need.
  */
 export const chunkGroups = [
   // Rarely changes, so browsers cache it across releases.

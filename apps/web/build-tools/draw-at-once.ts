@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Inlines the styles of a prerendered page, so that it renders before any other file arrives. The style sheets are
- * linked but disabled and never fetched, because the lazy loader checks for these links.
+ * Inlines the styles of a prerendered page, so that it renders before other files load. The style sheets are linked but
+ * disabled, because the lazy loader checks for these links.
  */
 export function drawAtOnce(html: string, client: string, styles: readonly string[]): string {
   const text = styles.map((name) => readFileSync(join(client, name), 'utf8').trim()).join('\n')

@@ -45,5 +45,5 @@ function nameWorkersCache(client: string): void {
 // Set before React is loaded, because it selects its production build then.
 process.env.NODE_ENV = 'production'
 await finish(join(import.meta.dirname, '../build'))
-// Exits at once, because the query caches' timers would keep the process alive for minutes.
+// Exits at once, because the query caches' timers would delay the end by minutes.
 process.exit()

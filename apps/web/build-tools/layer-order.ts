@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Prepends the order of cascade layers to every style sheet, because sheets load in any order and the first named layer
- * would win.
+ * Prepends the order of cascade layers to every style sheet. Sheets load in any order, and the first one would set it.
  */
 export function layerOrder(): Plugin {
   return {

@@ -7,7 +7,7 @@ const rows: readonly PageRow[] = pageTable
 const APP = join(import.meta.dirname, '../app')
 
 /**
- * Virtual modules of the page table: `virtual:pages` has the rules, and the site and the app each have lazy imports of
+ * Virtual modules of the page table: `virtual:pages` has the rules. The site and the app each have lazy imports of
  * their own pages.
  */
 export function pageScripts(): Plugin {

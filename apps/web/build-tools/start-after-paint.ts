@@ -4,9 +4,8 @@ import type { PageParts } from './page-parts.ts'
 const openForms = `for(const form of document.querySelectorAll('[data-opening]'))form.disabled=false;`
 
 /**
- * Loads the scripts of a prerendered page after the first paint, so that text and fonts load first. A hidden tab is
- * never painted, so a short timeout starts there. Forms work at once: typed values and clicks are replayed after
- * hydration (`useTyped`).
+ * Loads the scripts of a prerendered page after the first paint, so that text and fonts load first. Forms work at once:
+ * clicks and typed values (`useTyped`) are replayed after hydration.
  */
 export function startAfterPaint(html: string, { scripts, start }: PageParts): string {
   const opening = html.includes('data-opening') ? openForms : ''
@@ -15,8 +14,8 @@ export function startAfterPaint(html: string, { scripts, start }: PageParts): st
 }
 
 function waiting(names: string[], start: string): string {
-  // Queues clicks before hydration: marks the button busy and clicks it again, in order, after hydration. Popovers are
-  // left to the browser. A replaced button is found again by its position.
+  // Queues clicks before hydration, and repeats them in order after it. Meanwhile the button is busy. Popovers are left
+  // to the browser, and a replaced button is found again by its position.
   const holdOn = `const kind='button:not([popovertarget]),.kt-segment';const early=new Map();const all=()=>[...document.querySelectorAll(kind)];const note=event=>{const pressed=event.target.closest(kind);if(!pressed)return;event.preventDefault();event.stopPropagation();early.set(pressed,all().indexOf(pressed));pressed.ariaBusy=true};addEventListener('click',note,true);addEventListener('keyturn:alive',async()=>{removeEventListener('click',note,true);for(const [pressed,at] of early){pressed.ariaBusy=null;await (pressed.isConnected?pressed:all()[at])?.click()}},{once:true});`
   // Also records typed values, because a page rendered again has new fields (`useTyped` reads them).
   const writeDown = `const typed=globalThis.keyturnTyped=new Map();const write=({target})=>target.name&&typed.set([...document.forms].indexOf(target.form)+' '+target.name,target.type==='checkbox'&&!target.checked?'':target.value);addEventListener('input',write,true);addEventListener('keyturn:alive',()=>{removeEventListener('input',write,true);typed.clear()},{once:true});`

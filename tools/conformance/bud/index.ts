@@ -16,8 +16,8 @@ const OURS = /^(EventSubscription|Connect|Refresh|ProviderRefresh|Consent)/
 const FAIR = ['consent_ended', 'down', 'rate_limited']
 
 /**
- * Checks the Bud adapter against Bud's OpenAPI document: it reads every published response, its requests are valid, and
- * our stand-in's responses are too.
+ * Checks the Bud adapter and our stand-in against Bud's OpenAPI document. The adapter must read every published
+ * response, and all requests and responses must be valid.
  */
 export const bud: Part = {
   name: 'bud',

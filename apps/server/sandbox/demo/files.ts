@@ -10,8 +10,8 @@ import { demoAgency, demoPeople } from '@keyturn/seeds'
 import type { Deed, DemoContext } from './deed.ts'
 
 /**
- * Past months at the agencies: on each 20th since the first demo member linked a bank, files are made and delivered.
- * Some days later each agency answers in its own way.
+ * Past months at the agencies. Files are made and delivered on each 20th since the first demo member linked a bank, and
+ * answered some days later.
  */
 export function fileDeeds(context: DemoContext, standIn: AgencyStandIn): Deed[] {
   const opensAt = context.clock.now()

@@ -10,8 +10,8 @@ import { fileDeeds } from './files.ts'
 import { lifeOf } from './people.ts'
 
 /**
- * Fills an empty sandbox with people who have a history. The clock starts in the past, each person acts on their day,
- * the worker runs the jobs, and the clock ends at today.
+ * Fills an empty sandbox with people who have a history. The clock starts in the past, and moves to today while members
+ * act and the worker runs jobs.
  */
 export async function liveDemo(parts: {
   context: DemoContext

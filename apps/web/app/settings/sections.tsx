@@ -10,8 +10,8 @@ export interface Section {
 }
 
 /**
- * Renders the sections of a tab and the links to them. A phone shows the section of the URL's hash or the first one,
- * and keeps the others mounted so that typed values are not lost.
+ * Renders the sections of a tab and the links to them. A phone shows one section, by the URL's hash; the others stay
+ * mounted so that typed values are not lost.
  */
 export function Sections({ of, sections }: { of: string; sections: readonly Section[] }) {
   const { hash, search } = useLocation()

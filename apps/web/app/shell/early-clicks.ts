@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Event name, also used in build-tools/start-after-paint.ts, which queues earlier clicks. */
 const alive = 'keyturn:alive'
 
-/** Tells the page that it is hydrated, so that clicks from before hydration are replayed. */
+/** Dispatches the event that replays clicks from before hydration. */
 export function useEarlyClicks(): void {
   useEffect(() => {
     const timer = setTimeout(() => window.dispatchEvent(new Event(alive)))

@@ -7,7 +7,7 @@ interface Step {
 
 /**
  * Moves the focus when the focused element is removed: to the heading of its replacement, or to the place itself. Never
- * to a button, so that a repeated key press does nothing.
+ * to a button, because a repeated key press would activate it.
  */
 export function keepFocus(): void {
   let held: Element | null = null

@@ -54,8 +54,8 @@ export function Guard({ address, children }: { address: Address; children: React
   if (session.status === 'unreachable' && isMemberPage(path)) return <Unreachable />
   const isReadyMade = session.status === 'checking' && !isMemberPage(path)
   const isShown = direction.kind === 'stay' || isReadyMade
-  // One tree from the first render on, so that the page is not remounted when the session is known. Visitors read a
-  // prerendered page at once; if tokens are stored, CSS shows the spinner.
+  // One tree from the first render on, so that the page is not remounted when the session is known. On a prerendered
+  // page CSS shows the spinner if tokens are stored.
   return (
     <>
       {isShown && children}

@@ -36,7 +36,7 @@ export default function BannerPage() {
           </p>
           <p className="roll-up-price">{claims.price.figure}</p>
           <div className="roll-up-scan">
-            {/* Drawn by the server from the address it is reached at. */}
+            {/* Rendered by the server for its public URL. */}
             <img src="/site-qr-code.svg" alt={`QR code: ${publicUrl}`} />
             <p>
               See what your rent proves.

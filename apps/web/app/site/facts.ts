@@ -1,6 +1,6 @@
 /*
- * Figures of public pages that are neither claims (`claims.ts`) nor prices (`plans.ts`): laws, with source and date
- * read, and our own promises. `tools/rules/public-numbers.ts` checks it.
+ * Figures of public pages that are neither claims (`claims.ts`) nor prices (`plans.ts`), like legal terms with source
+ * and date read. `tools/rules/public-numbers.ts` checks it.
  */
 
 import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'

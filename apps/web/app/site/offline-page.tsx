@@ -4,8 +4,8 @@ import { lastSeenRecord } from '@keyturn/rent-record/last-seen'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /**
- * Page that the service worker shows offline. It makes no request, because all of its data is on the device. The
- * requested path is in the hash, which is never sent to a server.
+ * Page that the service worker shows offline. It makes no request, because its data is on the device. The requested
+ * path is in the hash, which no server receives.
  */
 export default function OfflinePage() {
   const [wanted, setWanted] = useState('/dashboard')

@@ -24,7 +24,7 @@ export function LegalPage({ page, title, lead, sections, numbered = false, child
           <div className="prose legal-body">
             {sections.map((section, index) => (
               <section key={section.title} id={section.id}>
-                {/* One text: two would stand beside each other, and the second move when the letters come. */}
+                {/* One text node: several would shift beside each other once the web font loads. */}
                 <h2>{numbered ? `${index + 1}. ${section.title}` : section.title}</h2>
                 {section.body}
               </section>

@@ -13,8 +13,8 @@ import TermsPage from '../terms-page.tsx'
 import { type LegalPageName, legalVersions } from './versions.ts'
 
 /**
- * Digest of each page's text, under the day of its version. A changed text needs a new row in `versions.ts` and a new
- * digest. Replace a digest only before its version is published.
+ * Digest of each page's text by version. A changed text needs a new row in `versions.ts` and a new digest; replace a
+ * digest only before its version is published.
  */
 const TEXTS: Record<LegalPageName, { Page: ComponentType; from: string; digest: string }> = {
   privacy: { Page: PrivacyPage, from: '2026-11-27', digest: 'bf83d2a9663de9a9' },

@@ -11,8 +11,8 @@ const ASK_EVERY_MS = 3_000
 const ASK_FOR_MS = 60_000
 
 /**
- * Waits for the payment provider's confirmation after a checkout. A paid checkout returns to a page that needs a plan,
- * and the guard redirects here until the plan is known. A cancelled checkout returns here directly.
+ * Waits for the payment provider's confirmation. After a paid checkout the guard redirects here until the plan is
+ * known; a cancelled checkout returns here directly.
  */
 export function PaymentAwaited() {
   const isTurnedBack = isMemberPage(useTurnedBackFrom())

@@ -13,8 +13,8 @@ interface PlanButtonProps {
 }
 
 /**
- * A visitor registers first, and the choice is kept; a member goes to the checkout. After a click the button is
- * disabled for five seconds.
+ * Sends a visitor to the registration with the choice, and a member to the checkout. Disabled for five seconds after a
+ * click.
  */
 export function PlanButton({ plan, interval }: PlanButtonProps) {
   const session = useSession()

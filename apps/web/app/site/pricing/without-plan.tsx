@@ -11,7 +11,7 @@ export function EndedNote() {
   const plan = usePlanState()
   const isUntold = plan.status === 'none' && plan.ended === undefined
   useEffect(() => {
-    // Loads the plan, because a refused request told only that it ended.
+    // Loads the plan, because a refused request has only the fact that it ended.
     if (isUntold) void beginSubscription()
   }, [isUntold])
   if (plan.status !== 'none' || !plan.ended) return null
