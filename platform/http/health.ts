@@ -21,10 +21,7 @@ export async function createProbes(probed: Probed): Promise<Http> {
   return http
 }
 
-/**
- * Registers the health probes. /healthz: the process is alive. /readyz: it can reach its database and is not shutting
- * down.
- */
+/** Registers /healthz (process is alive), /readyz (database is reachable, no shutdown in progress) and /metrics. */
 export function registerHealth(app: Http, options: Probed, shown = { metrics: true }): void {
   const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
   const config = { isNeverHeldBack: true }
