@@ -4,6 +4,6 @@ import type { PushSender } from '@keyturn/providers/push'
 
 export interface NotificationsContext extends Context {
   mail: MailSender
-  /** Null: nothing is pushed. */
+  /** Null if push is not configured. */
   push: PushSender | null
 }

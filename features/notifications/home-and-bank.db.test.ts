@@ -106,7 +106,7 @@ test('rent taken back a second time is told a second time, and told twice it is 
     sql`select 1 from notification where member_id = ${member.id} and kind = 'rent_reversed'`,
   )
   expect(rows).toHaveLength(2)
-  // Only rent that the bank returned came back.
+  // Only rent returned by the bank is reported as returned.
   const letters = app.mail.lettersTo(member.email).map(({ text }) => text)
   expect(letters.join()).toContain('A rent payment no longer counts')
   expect(letters.join()).not.toContain('came back')

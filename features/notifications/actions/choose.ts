@@ -8,7 +8,7 @@ import { waitingOf } from '../store/letters.ts'
 import { lockMember, saveChoices } from '../store/members.ts'
 import { letterDueAt, planLetter } from './tell.ts'
 
-/** Changes what is named and leaves the rest, so that two open pages do not undo each other. */
+/** Updates the named choices only, so that two open pages do not overwrite each other. */
 export async function choose(
   context: NotificationsContext,
   memberId: string,
@@ -21,7 +21,7 @@ export async function choose(
     const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     const changed: Choices = { ...choices, ...named, kinds: withKinds(choices.kinds, wishes) }
     await saveChoices(tx, memberId, changed)
-    // By the new clock it may be day already.
+    // In the new time zone it may be day already.
     if (changed.timezone !== choices.timezone) {
       const waiting = await lookUp(tx, waitingOf(memberId))
       await planLetter(context, tx, memberId, letterDueAt(waiting, { ...member, choices: changed }))

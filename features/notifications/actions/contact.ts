@@ -6,7 +6,7 @@ export interface Contact {
   firstName: string
 }
 
-/** Null: no such member any more. */
+/** Returns null if the account has been deleted. */
 export const contactWith = (memberId: string): Lookup<Contact | null> =>
   derive(membersById([memberId]), (members) => {
     const member = members.get(memberId)

@@ -21,7 +21,7 @@ function senderOf({ push }: NotificationsContext): PushSender {
   return push
 }
 
-/** A browser on which the member is signed in asks to be notification. It is notification for as long as they are. */
+/** Stores this browser's push subscription. It gets notifications while the member is signed in on it. */
 export async function addBrowser(
   context: NotificationsContext,
   { memberId, sessionId }: CurrentMember,

@@ -56,7 +56,7 @@ interface Delivery {
   member: MemberRow
   story: Pick<Told, 'fresh' | 'folded'>
   settledIds: readonly string[]
-  /** Waits for an email since before. */
+  /** Notifications that waited for an email before. */
   waiting: readonly WaitingNews[]
   now: Date
 }
@@ -74,7 +74,7 @@ const deliver: Record<ChannelName, (delivery: Delivery) => Promise<void>> = {
   async push({ context, tx, memberId, member, story, now }) {
     const notificationId = story.folded?.id ?? story.fresh?.id
     if (!notificationId) return
-    // Waits for news that may be folded in, and for the day, because it rings.
+    // Delayed, so that further events can be folded in, and not sent at night.
     const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
     const work = { startAfter, singletonKey: notificationId }
     await context.queue.enqueue(tx, pushJob, { memberId, notificationId }, work)

@@ -18,7 +18,7 @@ export function unsubscribeToken(context: NotificationsContext, { memberId, scop
   return `${memberId}.${scope}.${context.digest('notifications', 'unsubscribe', memberId, scope)}`
 }
 
-/** The page a person reads first, and the address a mail program calls by itself (RFC 8058). */
+/** URLs of the unsubscribe page, and of one-click unsubscribe for mail programs (RFC 8058). */
 export function unsubscribeAddress(
   context: NotificationsContext,
   memberId: string,
@@ -31,7 +31,7 @@ export function unsubscribeAddress(
   }
 }
 
-/** A link that we did not write for this member is no link. */
+/** Throws unless the link's token was issued for this member. */
 function believe(context: NotificationsContext, token: string): Claim {
   const [memberId = '', scope = '', signature = ''] = token.split('.')
   if (!isId(memberId) || !isScope(scope)) throw notFound()

@@ -48,17 +48,17 @@ function takeUp(
       await eraseMember(tx, memberId)
       return null
     }
-    // Choices may have changed since: what is no longer wanted is not written.
+    // Applies the current choices, which may have changed.
     const wanted = all.filter(({ kind }) => channelsFor(kind, member.choices).email)
     const unwanted = all.filter((each) => !wanted.includes(each)).map(({ id }) => id)
     if (unwanted.length > 0) await withdrawFromLetters(tx, memberId, unwanted)
     const letterId = wanted.find((each) => each.letterId !== null)?.letterId
-    // Begun and not finished: another try of this job has it, unless this is that other try.
+    // Another try of this job is sending it, unless this is that try.
     if (letterId && begunBefore)
       return { id: letterId, news: wanted.filter((each) => each.letterId === letterId), contact }
     const at = letterDueAt(wanted, member)
     const now = context.clock.now()
-    // Planned for the evening, and only now at work in the night: it waits for the morning.
+    // A job delayed into the night sends in the morning.
     const awake = at && whenAwake(new Date(Math.max(at.getTime(), now.getTime())), member.choices.timezone)
     if (!awake || awake > now) {
       await planLetter(context, tx, memberId, awake)

@@ -105,7 +105,7 @@ function wanted(query: ListQuery) {
     kind: kind ?? null,
     before: before ?? null,
     limit: page_size,
-    // From a known place on, pages have no numbers.
+    // A cursor replaces page numbers.
     offset: before ? 0 : (page - 1) * page_size,
   }
 }

@@ -4,7 +4,7 @@ import type { NotificationsContext } from '../context.ts'
 import { GREETING, revisionIn } from '../live/frames.ts'
 import { createHub, type Reader } from '../live/hub.ts'
 
-/** More than this unread by the other side, and it is not listening. */
+/** Disconnects clients that leave more than this unread. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
 /** Event stream (SSE). The token is in the header as for other routes, never in the URL. */
@@ -20,7 +20,7 @@ export async function registerStream(http: Http, context: NotificationsContext):
         summary: 'News of my record as it happens',
         description: 'Server-sent events; resumes by Last-Event-ID.',
       },
-      // An open line costs next to nothing, and who would come back by it is better let in.
+      // An open stream costs little, and without it the client would only reconnect.
       config: { access: 'verified', isNeverHeldBack: true },
       exposeHeadRoute: false,
     },
@@ -34,7 +34,7 @@ export async function registerStream(http: Http, context: NotificationsContext):
   )
 }
 
-/** Nothing is sent before the first word, so that a refusal can still be an ordinary answer. */
+/** Writes no headers before the first event, so that an error can still be an ordinary response. */
 function readerFor(request: FastifyRequest, reply: FastifyReply): Reader {
   const { memberId, sessionId } = memberOf(request)
   if (!request.accessEndsAt) throw new NotSignedIn()
@@ -44,7 +44,7 @@ function readerFor(request: FastifyRequest, reply: FastifyReply): Reader {
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
-      // Proxies would wait for more before passing anything on.
+      // Disables proxy buffering.
       'x-accel-buffering': 'no',
     })
     raw.write(GREETING)

@@ -1,9 +1,8 @@
 import { recordOf } from '@keyturn/platform/values'
 
 interface Channel {
-  /** Its name in the API. */
   apiName: string
-  /** As the settings call it. */
+  /** Label in the settings. */
   label: string
   /** Mandatory notices use this channel whatever the member chose. */
   isMandatory: boolean
@@ -27,7 +26,7 @@ export const channels: Readonly<Record<ChannelName, Channel & { apiName: Channel
 export const channelNames = Object.keys(rows) as [ChannelName, ...ChannelName[]]
 export const channelApiNames = Object.values(rows).map(({ apiName }) => apiName)
 
-/** The same choices by the names of the API. */
+/** The choices by API name. */
 export const byApiName = (chosen: Channels): Record<ChannelApiName, boolean> =>
   recordOf(channelApiNames, (apiName) =>
     channelNames.some((name) => channels[name].apiName === apiName && chosen[name]),

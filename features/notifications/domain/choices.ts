@@ -57,7 +57,7 @@ function isSwitchedOn(kind: Kind, choices: Choices): boolean {
   return wider === null || choices[wider]
 }
 
-/** Channels that we deliver something of this kind to. The feature that owns the matter may send an email of its own. */
+/** Channels for this kind by the member's choices. The feature that owns the event may send an email of its own. */
 export function channelsFor(kind: Kind, choices: Choices): Channels {
   const chosen = chosenChannels(kind, choices)
   const switchedOn = isSwitchedOn(kind, choices)

@@ -1,6 +1,6 @@
 import type { Kind } from './kinds.ts'
 
-/** The particulars of one thing that happened; which of them there are depends on the kind. */
+/** Facts of one event. The kind decides which are present. */
 export interface Fact {
   /** YYYY-MM, the month it is about. */
   month?: string | undefined
@@ -11,12 +11,12 @@ export interface Fact {
   name?: string | undefined
   /** The bank account it leaves from. */
   account?: string | undefined
-  /** The rent day it paid, and the last day on which a payment for one is on time. */
+  /** Rent day it paid, or the last day on which its payment is on time. */
   dueOn?: string | undefined
   onTimeBy?: string | undefined
   /** Other amount in pence: the current or the previous one. */
   other?: number | undefined
-  /** Pence of the rent that the member declared, if it is another one. */
+  /** Declared rent in pence, if different. */
   declared?: number | undefined
   why?: string | undefined
 }
@@ -47,10 +47,10 @@ const FOLDING: ReadonlySet<Kind> = new Set<Kind>([
   'points_taken_back',
 ])
 const WINDOW_MS = 60 * 60_000
-/** Enough to name them all in two years; the count and the sum stay exact beyond. */
+/** Maximum number of facts stored. Count and sum stay exact beyond it. */
 export const MOST_FACTS = 24
 
-/** Two years of rent found in a minute are one piece of news, not twenty-four. */
+/** True if the new event joins the latest notification, so that two years of rent found at once are one. */
 export function foldsInto(
   latest: { kind: Kind; madeAt: Date; isRead: boolean; inLetter: boolean },
   news: { kind: Kind; at: Date },

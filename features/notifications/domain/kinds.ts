@@ -12,9 +12,9 @@ export type Topic = (typeof topics)[number]
 
 interface KindRule {
   topic: Topic
-  /** As the settings call it. */
+  /** Label in the settings. */
   name: string
-  /** The switch of the settings that silences it outside the app, beside the kind's own. */
+  /** Global switch that mutes this kind outside the app. */
   switch: 'payment_reminders' | 'credit_updates' | null
   /**
    * chosen: emailed unless the member declines. elsewhere: the feature that owns the event sends a mandatory email.

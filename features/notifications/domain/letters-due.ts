@@ -38,7 +38,7 @@ export function nextLetterAt(given: {
   return whenAwake(new Date(Math.min(ordinary, soon)), timezone)
 }
 
-/** The same moment by day; in the night, eight in the morning where the member lives. */
+/** Returns the same time by day, or eight in the morning of the member's time zone at night. */
 export function whenAwake(instant: Date, timezone: string): Date {
   const from = clockAt(instant, timezone)
   if (isAwake(from)) return instant

@@ -8,7 +8,7 @@ export interface Words {
 }
 
 export const month = (fact: Fact): string => (fact.month ? formatMonth(fact.month) : '')
-/** Two figures for the day, as everywhere a member reads one. */
+/** Day with two digits, as elsewhere in the product. */
 export const day = (fact: Fact): string =>
   fact.day ? formatDay(fact.day).padStart(formatMonth(fact.day).length + 3, '0') : ''
 export const pounds = (fact: Fact): string => formatPounds(fact.amount ?? 0)

@@ -20,7 +20,7 @@ export const rentNear = (fact: Fact): Words => ({
   ),
 })
 
-/** Its rent is different, or is not there, while there is time. */
+/** Warning about the rent of a day that can still be paid on time. */
 export const rentTroubled = (fact: Fact): Words => (RENT_TROUBLE[fact.why ?? ''] ?? notSeen)(fact)
 
 function notSeen(fact: Fact): Words {

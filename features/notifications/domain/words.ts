@@ -234,7 +234,7 @@ function earnedFor({ count, facts }: Story): string {
   return `For ${paid}${welcome ? ' and your Welcome Bonus' : ''}`
 }
 
-/** 'October 2024 to September 2026: ', as far as the months are known. */
+/** Returns 'October 2024 to September 2026: ', or less if months are unknown. */
 function span({ facts }: Story): string {
   const months = facts.flatMap((fact) => (fact.month ? [fact.month] : [])).sort()
   const [first] = months

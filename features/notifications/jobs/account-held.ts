@@ -11,7 +11,9 @@ export const accountWaits = ({ accountId }: { accountId: string }, now: Date): N
   fact: { why: 'waits' },
 })
 
-/** News for each member who links an account that a person decided about. Null if nothing changes for this one. */
+/**
+ * Notification for each member who links an account that staff decided about. Null if nothing changes for this member.
+ */
 export function accountDecided(
   decided: { memberId: string; about: string; accountId: string; countsFrom: string | null },
   now: Date,

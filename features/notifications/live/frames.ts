@@ -1,6 +1,6 @@
 import type { NotificationView } from '../contract.ts'
 
-/* The words of the live line, as browsers read server-sent events. */
+/* Frames of the event stream (server-sent events). */
 
 interface Frame {
   event: 'ready' | 'notification' | 'refresh' | 'end'
@@ -12,7 +12,7 @@ interface Frame {
 const frame = ({ event, id, data }: Frame): string =>
   `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** The first words: how long to wait before coming back, should the line drop. */
+/** First frame: reconnection delay. */
 export const GREETING = 'retry: 3000\n\n'
 export const HEARTBEAT = ': still here\n\n'
 

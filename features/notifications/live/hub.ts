@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 20_000
 const MOST_READERS_OF_MEMBER = 20
 const MOST_SAID_ONE_BY_ONE = 20
 
-/** One open live line. */
+/** An open event stream. */
 export interface Reader {
   memberId: string
   sessionId: string

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A second API over the same database, with nothing else in common. */
+/** A second API process on the same database. */
 async function anotherProcess(): Promise<Http> {
   const { context } = app
   const http = await createHttp({

@@ -7,7 +7,7 @@ export function ringOut(tx: Tx, memberId: string): void {
   tellLiveLines(tx, memberId, 'told')
 }
 
-/** Over all who have a page open here, by intent: how far each of them is. */
+/** Revisions of all members with an open page in this process. Reads across members by intent. */
 export async function revisionsOf(
   db: Queryable,
   memberIds: readonly string[],

@@ -53,7 +53,7 @@ export async function saveRevision(tx: Tx, memberId: string, revision: number): 
   await tx.execute(sql`update notification_member set revision = ${revision} where member_id = ${memberId}`)
 }
 
-/** Nothing of the member remains here. */
+/** Deletes all of the member's notification data. */
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   for (const table of ['push_subscription', 'notification', 'notification_cause', 'notification_member'])
     await tx.execute(sql`delete from ${sql.raw(table)} where member_id = ${memberId}`)

@@ -49,7 +49,7 @@ export interface LatestOfKind extends Notification {
 
 const latestOfKind = rowsOf<LatestOfKind>({ ...shape, letter: 'value', letterId: 'value', inApp: 'value' })
 
-/** The newest of this kind, which more of the same may be folded into. */
+/** Latest notification of this kind, which can be folded into. */
 export const newestOfKind = (memberId: string, kind: Kind): Lookup<LatestOfKind | null> => ({
   query: sql`
     select ${latestOfKind.columns} from notification
@@ -144,7 +144,7 @@ function matching(memberId: string, wanted: Pick<Wanted, 'state' | 'topic' | 'ki
 const unreadCount = (memberId: string): SQL => sql`(select count(*)::int from notification
   where member_id = ${memberId} and in_app and read_at is null)`
 
-/** A page, what there is in all, and what is unread, in one statement. Newest first. */
+/** A page, the total and the unread count in one statement. Newest first. */
 export async function pageOfNotifications(
   db: Queryable,
   memberId: string,
@@ -177,7 +177,7 @@ export async function findNotification(
   return rows[0] ? notifications.read(rows[0]) : null
 }
 
-/** Also what the member wants pushed and not in the app; null once it was read. */
+/** Returns a notification to push, also if it is not shown in the app. Null once read. */
 export async function findToPush(db: Queryable, memberId: string, id: string): Promise<Notification | null> {
   const { rows } = await db.execute<Stored<Notification>>(
     sql`select ${columns} from notification where member_id = ${memberId} and id = ${id} and read_at is null`,
@@ -190,7 +190,7 @@ export async function countUnread(db: Queryable, memberId: string): Promise<numb
   return rows[0]?.unread ?? 0
 }
 
-/** False when there was nothing to change. */
+/** Returns false if nothing changed. */
 export async function markRead(
   tx: Tx,
   memberId: string,

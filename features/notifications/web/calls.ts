@@ -20,7 +20,7 @@ export const unreadQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Covers the pages of every filter, and not the count of what is unread. */
+/** Cache key of the lists with every filter, without the unread count. */
 export const LISTS = keyOf(getNotifications, { query: { page_size: PAGE } })
 
 export const listQuery = ({ state, topic }: Filter) => {

@@ -4,7 +4,7 @@ export interface LiveEvent {
   data: unknown
 }
 
-/** Server-sent events out of a stream of bytes, wherever the network cut it. */
+/** Parses server-sent events from a byte stream, across chunk boundaries. */
 export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -24,7 +24,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>)
   }
 }
 
-/** Null for a heartbeat, and for what is no JSON. */
+/** Null for a heartbeat or invalid JSON. */
 function eventIn(block: string): LiveEvent | null {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {

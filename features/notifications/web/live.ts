@@ -7,7 +7,7 @@ import { type LiveEvent, readEvents } from './live-events.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** A line that held this long was a good one; one that breaks sooner, time and again, is taken up ever later. */
+/** A stream that lasted this long resets the backoff. */
 const STEADY_MS = 10_000
 /** Three times the server's heartbeat. A stream silent for longer is treated as disconnected. */
 const LONGEST_SILENCE_MS = 60_000
@@ -19,7 +19,7 @@ const isOfRecord = ({ queryKey: [path] }: Query): boolean =>
 interface LiveNews {
   unread: number
   title: string | null
-  /** Something of the record changed, not only what was read of it. */
+  /** The record may have changed, not only the read state. */
   isNew: boolean
 }
 
@@ -29,7 +29,7 @@ interface LiveNews {
  */
 export function followLive(memberId: string, onNews: (title: string) => void): () => void {
   const leaving = new AbortController()
-  // Safari before 15.4 has none: there each tab follows by itself.
+  // Safari before 15.4 has no BroadcastChannel, so each tab has its own stream.
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`keyturn-live-${memberId}`)
   const apply = ({ unread, title, isNew }: LiveNews): void => {
@@ -56,7 +56,7 @@ export function followLive(memberId: string, onNews: (title: string) => void): (
   }
 }
 
-/** Resolves when the work is done; a tab that waits takes over when the one at work is closed. */
+/** Runs the work in one tab at a time (Web Locks). A waiting tab takes over when that one closes. */
 async function whileAlone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
     await underLock({ name, work, signal })
@@ -73,7 +73,7 @@ async function holdLine(onEvent: (event: LiveEvent) => void, signal: AbortSignal
     const begun = performance.now()
     try {
       for await (const event of listen(reached, signal)) {
-        // Leaving is the business of the page on which it was asked for.
+        // The tab that signed out handles it.
         if (isSignOut(event)) return
         reached = event.id ?? reached
         onEvent(event)
@@ -100,7 +100,7 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
     cache: 'no-store',
     signal: listening,
   })
-  // An ordinary call renews a token that ran out, or finds that the session is over.
+  // An ordinary call refreshes an expired token or detects the end of the session.
   if (answer.status === 401) await queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 })
   if (!answer.ok || !answer.body) throw new Error(`No line: ${answer.status}`)
   yield* readEvents(answer.body.pipeThrough(whileHeard(() => silence.abort())))
@@ -108,7 +108,7 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
 
-/** Refuses the news of a tab that still runs another release. */
+/** Ignores messages of tabs that run another release. */
 const isNews = (data: unknown): data is LiveNews =>
   isObject(data) &&
   typeof data.unread === 'number' &&
@@ -143,7 +143,7 @@ function whileHeard(giveUp: () => void) {
   })
 }
 
-/** Longer each time, and never all browsers at the same moment; a network that is back is tried at once. */
+/** Exponential backoff with jitter. Retries at once when the network returns. */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
 ] as const
 
-/** Settings > Personal: how Keyturn looks and speaks, wherever the member signs in. */
+/** Settings > Personal: theme, language and other preferences, for all of the member's devices. */
 export function PreferenceSettings() {
   const { query, save } = usePreferences()
   const preferences = query.data

@@ -1,6 +1,6 @@
 import { addDays, dayIn, formatDay } from '@keyturn/platform/days'
 
-/** 'Today', 'Yesterday' or '02 November 2026', by the calendar of the member's own place. */
+/** 'Today', 'Yesterday' or '02 November 2026', in the member's time zone. */
 export function dayName(instant: Date, now: Date, timeZone: string): string {
   const then = dayIn(timeZone, instant)
   const today = dayIn(timeZone, now)
@@ -8,7 +8,7 @@ export function dayName(instant: Date, now: Date, timeZone: string): string {
   return then === addDays(today, -1) ? 'Yesterday' : formatDay(then)
 }
 
-/** Neighbours of the same day under one heading; the order stays. */
+/** Groups consecutive items of one day. The order is unchanged. */
 export function byDay<Item extends { created_at: string }>(
   items: readonly Item[],
   now: Date,

@@ -18,7 +18,7 @@ type Step =
 
 const FAILED = 'That did not work. Please try again.'
 
-/** Reads what the link ends, ends it, or takes that back. */
+/** Calls of an unsubscribe link: read, unsubscribe, resubscribe. */
 type UnsubscribeCall = typeof getNotificationsUnsubscribeByToken
 
 /** Page behind an email's unsubscribe link. Opening it changes nothing, because mail scanners open every link. */
