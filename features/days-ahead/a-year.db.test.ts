@@ -57,7 +57,7 @@ test(`${dayCount} days of ${memberCount} members: each is reminded once, nobody 
   try {
     const lives = Array.from({ length: memberCount }, (_, nth) => lifeOf(nth, SPAN))
     for (const life of lives) await begin(app, life)
-    // Consents last: what is lived here are rent days.
+    // Extends the consents, because this test is about rent days.
     await app.context.db.execute(sql`update bank_connection set consent_expires_at = '2030-01-01'`)
     for (let day = addDays(BEGINS, 1); day <= ENDS; day = addDays(day, 1)) await liveDay(app, day)
     expect(lives.flatMap((life) => wrongs(life, app.heard, SPAN))).toEqual([])

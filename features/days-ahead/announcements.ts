@@ -26,13 +26,13 @@ export const rentDayNear = announcement(
   }),
 )
 
-/** Something is different about the rent of a day, while there is time to put it right. */
+/** Warning about a rent while it can still be paid on time. */
 export const rentDayTroubled = announcement(
   'rent day troubled',
   rentDay.extend({
     trouble: z.enum(RENT_TROUBLES),
     foundPence: z.int(),
-    /** Another payee's name, where the rent went to one. */
+    /** Name of the new payee, if the rent went to one. */
     wentTo: z.string().optional(),
   }),
 )

@@ -85,7 +85,7 @@ test('keeps to RFC 5545: lines end in CRLF and have 75 octets at most, and every
 
 test('says nothing of sums, names, homes, banks or who it is', async () => {
   const { body } = await read(await newAddress())
-  // Names of days are digests, and may hold any figures.
+  // Ids are digests and may contain any digits.
   const whole = body.replaceAll('\r\n ', '').replaceAll(/^UID:\w{32}@keyturn/gm, '')
   expect(whole).not.toMatch(/950|£|larch|elm row|everyday|amara|okafor|experian/i)
   expect(whole).not.toContain(AMARA)

@@ -4,7 +4,7 @@ import { REMIND_DAYS } from './words.ts'
 export const daysAheadAnswer = z.object({
   /** Days before the rent day on which the reminder is sent. */
   remind_days: z.int(),
-  /** When the calendar's present address was made; null: there is none. */
+  /** Time when the current calendar address was made. Null without one. */
   calendar_since: z.string().nullable(),
 })
 export type DaysAheadView = z.infer<typeof daysAheadAnswer>

@@ -44,7 +44,7 @@ async function link(transactions: typeof coming): Promise<void> {
   await app.worker.drain()
 }
 
-/** The rounds of these days, after the banks were read and the record has moved on, as the app does them. */
+/** Runs the daily rounds after the banks are read and the record is refreshed. */
 async function live(from: Day, until: Day): Promise<void> {
   for (let day = from; day <= until; day = addDays(day, 1)) {
     await app.jumpTo(`${day}T06:30:00Z`)
@@ -58,7 +58,7 @@ async function live(from: Day, until: Day): Promise<void> {
     await app.round('evening')
   }
 }
-/** Each word with the rent day it is about. */
+/** Each reminder or warning with its rent day. */
 const said = () => app.heard.map(({ word, dueOn }) => `${word} ${dueOn}`)
 const latest = () => app.heard.at(-1)?.facts
 
@@ -66,7 +66,7 @@ test('three days ahead the member hears of sum, payee and account, once, and no 
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-26', '2026-10-07')
-  // It left on the day itself: only the evening's reading showed it.
+  // Paid on the day itself, so only the evening's read shows it.
   expect(said()).toEqual(['ahead 2026-10-01'])
   expect(latest()).toMatchObject({
     memberId: AMARA,
@@ -91,7 +91,7 @@ test('rent not seen by the evening of its day is said that evening, from what th
   await live('2026-10-01', '2026-10-01')
   expect(said()).toEqual(['not_seen 2026-10-01'])
   expect(latest()).toMatchObject({ pence: 95_000, foundPence: 0, onTimeBy: '2026-10-06' })
-  // The first of November is a Sunday: what leaves on the Monday is no worry.
+  // The first of November is a Sunday, so a payment on Monday is on time.
   await live('2026-10-02', '2026-10-05')
   await live('2026-10-29', '2026-11-04')
   expect(said()).toEqual(['not_seen 2026-10-01', 'ahead 2026-11-01'])

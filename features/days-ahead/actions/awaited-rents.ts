@@ -25,7 +25,7 @@ export interface AwaitedRent extends ComingRent {
   payee: string | undefined
   account: string | undefined
   declared: readonly string[]
-  /** The bank rows that are taken for it. */
+  /** Bank rows matched to it. */
   paidBy: readonly string[]
 }
 
@@ -83,7 +83,7 @@ function payeeOf({ tenancy, landlordName }: KnownTenancy, on: Day): string | und
   return terms?.toHousemate ? undefined : landlordName || undefined
 }
 
-/** The link to the account the rent last left from; before the first rent, all links together. */
+/** State of the link whose account paid the last rent. Before the first rent, of all links. */
 function sightOf(
   { accounts, connections }: BankGlance,
   paid: RentPaid | undefined,

@@ -25,7 +25,7 @@ export async function makeCalendarAddress(context: DaysAheadContext, memberId: s
 export const endCalendarAddress = ({ db }: DaysAheadContext, memberId: string): Promise<void> =>
   dropAddress(db, memberId)
 
-/** Null for what is no address of ours, or is none any more. */
+/** Returns null for unknown or replaced addresses. */
 export const memberAt = async (context: DaysAheadContext, token: string): Promise<string | null> =>
   WELL_FORMED.test(token) ? memberAtAddress(context.db, digestOf(context, token)) : null
 

@@ -20,7 +20,7 @@ export async function lookAhead(context: DaysAheadContext, memberId: string): Pr
   const member = await findMember(db, memberId)
   if (!member?.email) return
   const { access } = await planStatusOf(db, { memberId, role: roleOf(member, adminEmails) }, clock.now())
-  // Without a plan no bank is read for them and nothing is sent.
+  // Without a plan no bank is read and nothing is sent.
   if (!access.plan) return
   const said = await loadSaid(db, memberId)
   const now = momentOf(clock.now())

@@ -42,7 +42,7 @@ async function rentDays(db: Queryable, memberId: string, today: Day): Promise<Ca
   })
 }
 
-/** None without a plan, nor from the day on which it ends. */
+/** Returns none without a plan, nor after its last day. */
 async function fileDays(
   db: Queryable,
   memberId: string,

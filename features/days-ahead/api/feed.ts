@@ -8,9 +8,9 @@ import type { DaysAheadContext } from '../context.ts'
 import { feedParams } from '../contract.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** Far more than any program reads one calendar. */
+/** Rate limit of one calendar, far above what programs need. */
 const READS = { limit: 60, windowMs: minutes(60) }
-/** Many members' calendars are read from one place, the big calendar services: only what finds nothing counts against it. */
+/** Rate limit of misses per network. Hits do not count, because calendar services read many members' calendars. */
 const MISSES = { limit: 60, windowMs: minutes(10) }
 
 /** Public, because calendar programs cannot sign in. The secret address is the credential. */
@@ -51,6 +51,6 @@ export function feedRoute(http: Http, context: DaysAheadContext): void {
   )
 }
 
-/** A weak tag, as proxies make of ours on the way, is the same calendar. */
+/** Accepts weak ETags, because proxies weaken ours. */
 const isHeld = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false

@@ -5,7 +5,7 @@ import { type CalendarDay, calendarWords } from '../domain/calendar.ts'
 
 const AGAIN_AFTER_SECONDS = 12 * 3_600
 
-/** The calendar as programs read it (RFC 5545). On one day the same days make the same bytes. */
+/** The calendar in iCalendar format (RFC 5545). Deterministic on one day. */
 export function writeCalendar(
   context: Pick<DaysAheadContext, 'digest' | 'publicUrl'>,
   memberId: string,
@@ -19,7 +19,7 @@ export function writeCalendar(
   })
   for (const { kind, on, of } of days)
     calendar.createEvent({
-      // It outlives the address, so that a calendar that has both shows each day once.
+      // Independent of the address, so that two subscriptions in one calendar show each day once.
       id: `${context.digest('days-ahead', 'calendar day', memberId, kind, of, on).slice(0, 32)}@keyturn`,
       start: utcDay(on),
       end: utcDay(addDays(on, 1)),

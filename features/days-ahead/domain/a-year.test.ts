@@ -10,7 +10,7 @@ const SPAN = { begins: '2026-06-10', dayCount: 365 }
 const MEMBERS = 200
 const nation = 'england-and-wales'
 
-/** As the record would have it at this moment: what the bank has booked by this day is seen. */
+/** The record at this moment: contains the rows booked by this day. */
 function rentAt(dueOn: Day, paid: Day | null, { day }: Moment) {
   const bankDay = workingDayOnOrAfter(dueOn, nation)
   const isPaid = paid !== null && paid <= day

@@ -32,7 +32,7 @@ export const calendarWords: Record<CalendarKind, { title: string; note: string }
   plan_end: { title: 'Your plan ends', note: 'Your history and your points stay yours.' },
 }
 
-/** By their day, each once, and none outside the span. */
+/** Sorted by day, without duplicates, limited to the span. */
 export function calendarOf(
   days: readonly CalendarDay[],
   { from, until }: { from: Day; until: Day },

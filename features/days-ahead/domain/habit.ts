@@ -11,10 +11,10 @@ export interface Paid {
   accountName: string
 }
 
-/** The rent that always came: the same sum out of the same account, once for each rent day. */
+/** Usual payment: the same amount from the same account, once for each rent day. */
 export interface Habit {
   pence: number
-  /** As the bank wrote them. */
+  /** Names as in the bank rows. */
   payees: readonly string[]
   accountId: string
   /** Earliest and latest booking, in days after the rent day. Negative is before. */
@@ -24,7 +24,7 @@ export interface Habit {
 
 const ALWAYS = 3
 
-/** Null where the rents of the home before this one differ, or are too few to expect anything of it. */
+/** Returns null if earlier rents of this home vary or are too few. */
 export function habitOf(
   paid: readonly Paid[],
   { tenancyId, dueOn: next }: { tenancyId: string; dueOn: Day },

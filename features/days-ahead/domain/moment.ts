@@ -1,9 +1,9 @@
 import { clockAt, type Day, dayOfInstant } from '@keyturn/platform/days'
 
-/** From this hour in London on a day's payments have left: banks send theirs in the morning, people by the evening. */
+/** Hour in London after which the day's payments have left: banks send in the morning, people by the evening. */
 const EVENING_FROM = 18
 
-/** A day, and whether its evening has come: finer than that nothing here is decided. */
+/** A day, before or after its evening begins. Nothing here needs finer time. */
 export interface Moment {
   day: Day
   isEvening: boolean

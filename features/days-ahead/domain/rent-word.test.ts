@@ -80,7 +80,7 @@ describe('the warning', () => {
     const sunday = { dueOn: '2026-11-01', bankDay: '2026-11-02', lateAfter: '2026-11-07' }
     expect(wordAt(evening('2026-11-01'), {}, sunday)).toBeNull()
     expect(wordAt(evening('2026-11-02'), {}, sunday)).toBe('not_seen')
-    // Christmas Day is a Friday, Boxing Day is made up for on the Monday.
+    // Christmas Day is a Friday, and Monday is the substitute for Boxing Day.
     const christmas = { dueOn: '2026-12-25', bankDay: '2026-12-29', lateAfter: '2027-01-03' }
     expect(wordAt(evening('2026-12-28'), {}, christmas)).toBeNull()
     expect(wordAt(evening('2026-12-29'), {}, christmas)).toBe('not_seen')

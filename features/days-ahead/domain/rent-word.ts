@@ -4,10 +4,10 @@ import type { RentTrouble } from '../words.ts'
 import type { Habit } from './habit.ts'
 import { isEveningOf, type Moment } from './moment.ts'
 
-/** A rent day as the record has it. */
+/** A rent day from the rent record. */
 export interface ComingRent {
   dueOn: Day
-  /** When a payment for it leaves the bank: the rent day or the working day after it. */
+  /** Day the payment leaves the bank: the rent day or the next working day. */
   bankDay: Day
   /** The last day on which a payment for it is on time. */
   lateAfter: Day
@@ -19,9 +19,9 @@ export interface ComingRent {
 
 /** Knowledge of the bank that the rent leaves from, limited to the days it was read for. */
 export interface BankSight {
-  /** When it was last read completely; null: never. */
+  /** Last complete read. Null if never read. */
   readAt: Moment | null
-  /** It does not let us read at present. */
+  /** True while the bank cannot be read. */
   isBlind: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Given {
   bank: BankSight | null
   /** The usual rent left the usual account for a different payee. */
   wentElsewhere: boolean
-  /** The bank shows the money, and has not booked it yet. */
+  /** The bank shows a pending payment. */
   isOnItsWay: boolean
 }
 
@@ -47,7 +47,7 @@ export interface Given {
 export function rentWord(rent: ComingRent, given: Given): Word | null {
   const { now, said, remindDays } = given
   if (now.day > rent.lateAfter) return null
-  // Also where it was taken for the rent: a new agent's name looks the same as a thief's.
+  // Also if the record counts it as rent, because a new agent's name looks the same as a fraudster's.
   if (given.wentElsewhere && mayBeRent(rent)) return isSaid('other_payee', said) ? null : 'other_payee'
   if (isNobodysWorry(rent) || given.isOnItsWay) return null
   const trouble = given.bank && troubleOf(rent, { ...given, bank: given.bank })
@@ -118,7 +118,7 @@ function lastUsualDay(rent: ComingRent, habit: Habit | null): Day {
 /** Usual last day of rent that always leaves before its rent day. Null for other rent. */
 function usuallyBefore(rent: ComingRent, habit: Habit | null, nation: Nation): Day | null {
   if (!habit || habit.latestLag >= 0) return null
-  // Months differ in length, so a fixed day of the month is not always as many days before the rent day.
+  // Months differ in length, so a fixed day of the month is not a fixed number of days before the rent day.
   const usual = workingDayOnOrAfter(addDays(rent.dueOn, habit.latestLag + 1), nation)
   return usual < rent.dueOn ? usual : null
 }

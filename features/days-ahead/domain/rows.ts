@@ -16,7 +16,7 @@ interface Awaited {
 
 const MAY_COME_EARLIER_DAYS = 4
 
-/** As much as is missing, or as always came: a payment that is only announced has no better name. */
+/** True for the missing or the usual amount. Pending payments have no reliable name. */
 export function isAboutTheRent(
   row: Pick<Row, 'pence'>,
   { duePence, foundPence, habit }: Omit<Awaited, 'dueOn'>,

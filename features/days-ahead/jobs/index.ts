@@ -10,13 +10,13 @@ import { REMIND_DAYS } from '../words.ts'
 import { eveningJob, lookJob, morningJob, rangeJob } from './kinds.ts'
 
 const RANGE = 500
-/** The longest grace: a rent day before four days without banking. */
+/** Longest grace period: a rent day before four non-banking days. */
 const LATELY_DAYS = 10
 
 export function daysAheadJobs(context: DaysAheadContext): JobHandler[] {
   return [
     on(morningJob, () => goRound(context, { daysAhead: REMIND_DAYS.most, after: NIL_ID })),
-    // By then only what was due today or before can be missing.
+    // In the evening only rents due today or earlier can be missing.
     on(eveningJob, () => goRound(context, { daysAhead: 0, after: NIL_ID })),
     on(rangeJob, (range) => goRound(context, range)),
     on(lookJob, ({ memberId }) => lookAhead(context, memberId)),
@@ -36,7 +36,7 @@ export function daysAheadJobs(context: DaysAheadContext): JobHandler[] {
   ]
 }
 
-/** After the banks are read and the record has moved on; and once the day's payments have left. */
+/** Morning: after the bank reads and the record refresh. Evening: after the day's payments have left. */
 export const daysAheadTimetable: Schedule[] = [
   { cron: '40 7 * * *', job: morningJob },
   { cron: '15 18 * * *', job: eveningJob },

@@ -1,7 +1,7 @@
 import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** The member's address from now on; the one before opens nothing any more. */
+/** Replaces the member's address. The previous one stops working. */
 export async function replaceAddress(
   db: Queryable,
   memberId: string,

@@ -26,16 +26,16 @@ export interface Life {
   every: Every
   dueDay: number | null
   remindDays: number
-  /** The last day in the home. */
+  /** Last day in the home. */
   endsOn: Day | null
   hasPlan: boolean
-  /** By rent day, the day on which its rent left; null: it never did. */
+  /** Payment day by rent day. Null if never paid. */
   paidOn: Map<Day, Day | null>
 }
 
 const HABITS = ['steady', 'early', 'late', 'forgetful'] as const
 
-/** The same lives at every run. */
+/** Seeded random numbers, equal in every run. */
 function chances(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -58,7 +58,7 @@ export function lifeOf(nth: number, { begins, dayCount }: Span): Life {
       const bankDay = workingDayOnOrAfter(due, 'england-and-wales')
       const isPast = due < addDays(begins, -7)
       if (habit === 'forgetful' && !isPast && chance(3) === 0) return [due, null]
-      // A weekly rent that came days early or late would as well be the week's before or after.
+      // A weekly rent that is days early or late would match the neighbouring week.
       const far = every === 'week' ? 1 : 4
       if (habit === 'early') return [due, addDays(due, -1 - chance(far))]
       if (habit === 'late' && chance(2) === 0) return [due, addDays(bankDay, chance(far))]
