@@ -23,7 +23,7 @@ export type BeginBody = z.infer<typeof beginBody>
 export const beginAnswer = z.object({ connect_url: z.string() })
 
 export const LOOK_STATES = [
-  /** Nothing has begun. */
+  /** Not started. */
   'may_begin',
   /** The rent is declared and no bank is linked. */
   'begun',
@@ -39,10 +39,10 @@ export const lookAnswer = z.object({
   bank_name: z.string().nullable(),
   /** The bank is failing. Reads are retried automatically. */
   trouble: z.boolean(),
-  /** All that was read is deleted on this day, unless a plan is chosen. */
+  /** Day on which all data is deleted, unless a plan is chosen. */
   deleted_on: z.string().nullable(),
   next_look_on: z.string().nullable(),
-  /** The last 24 months, once the bank is read; never a sum. */
+  /** Last 24 months, once the bank is read. Contains no amounts. */
   months: z.array(z.object({ month: z.string(), seen: z.enum(['proved', 'asked', 'not_seen']) })),
   proved_count: z.number(),
   asked_count: z.number(),

@@ -32,7 +32,7 @@ const LOOK = '/api/verification/bank/look/'
 const begin = (told: object = TOLD) => app.call(AMARA, 'POST', LOOK, { told, gdpr_consent: AGREED })
 const seen = async () => (await app.call(AMARA, 'GET', LOOK)).body
 
-/** From the first press to the months being there. */
+/** Runs a free look from the first call until the months are shown. */
 async function look(told: object = TOLD): Promise<void> {
   await comeBack(await begin(told))
 }

@@ -13,7 +13,7 @@ import * as refusals from '../refusals.ts'
 import { insertLook, listLooks } from '../store/looks.ts'
 import { nextLookFor } from './next-look.ts'
 
-/** Each journey costs the company that reads banks a customer; a person needs a few. */
+/** Maximum number of link attempts a day, because each creates a customer at the bank data provider. */
 const JOURNEYS_A_DAY = 10
 
 /** Stores the rent and the consent and starts the bank link. A retry continues the same free look. */

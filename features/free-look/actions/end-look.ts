@@ -41,7 +41,7 @@ export async function forgetLook(
   })
 }
 
-/** The plan has begun: what was only looked at is the member's bank link from here on. */
+/** Converts the free look's bank link into the member's regular link when a plan begins. */
 export async function keepForPlan(context: FreeLookContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const look = await lockOpenLook(tx, memberId)

@@ -6,7 +6,7 @@ import type { FreeLookContext } from '../context.ts'
 import { type Look, nextLookOn } from '../domain/look-life.ts'
 import { noteLinked, notePersonLooked, personLookedAt } from '../store/looks.ts'
 
-/** Returns the day the member may look again; null for today. Looks from another account of theirs count. */
+/** Returns the day of the next possible free look. Null if today. Free looks from the person's other accounts count. */
 export async function nextLookFor(
   context: FreeLookContext,
   db: Queryable,
@@ -18,7 +18,7 @@ export async function nextLookFor(
   return nextLookOn([...looks, ...(linkedAt ? [{ linkedAt }] : [])], today)
 }
 
-/** A bank was linked for an open look: its ninety days begin, for the account and for the person. */
+/** Starts the ninety days for account and person when a bank is linked. */
 export async function startNinetyDays(context: FreeLookContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const linkedAt = await noteLinked(tx, memberId, context.clock.now())

@@ -59,7 +59,7 @@ async function viewOpen(
   return { ...view, months, proved_count: count('proved'), asked_count: count('asked') }
 }
 
-/** A bank that ended the link has shown what it showed: there is something to look at once any of them was read. */
+/** A link ended by the bank has been read, so its months can be shown. */
 function readingOf({ connections }: BankGlance) {
   const joined = connections.filter(({ state }) => state !== 'disconnected')
   const isLive = ({ state }: (typeof joined)[number]): boolean =>

@@ -4,7 +4,7 @@ import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
 export const LOOK_DAYS = 7
 /** Days before the end on which the warning is sent. */
 const WARNED_DAYS_BEFORE = 2
-/** From one look to the next. */
+/** Minimum interval between two free looks. */
 export const LOOK_AGAIN_DAYS = 90
 
 export interface Look {
@@ -19,7 +19,7 @@ export interface Look {
 export const openLook = <Each extends Look>(looks: readonly Each[]): Each | null =>
   looks.find(({ endedAt }) => endedAt === null) ?? null
 
-/** The day on which all of it is deleted. */
+/** Day on which all its data is deleted. */
 export const deletedOn = ({ linkedAt, begunAt }: Pick<Look, 'linkedAt' | 'begunAt'>): Day =>
   addDays(dayOfInstant(linkedAt ?? begunAt), LOOK_DAYS)
 
@@ -31,7 +31,7 @@ export function dueFor(look: Look, today: Day): 'end' | 'warning' | null {
   return !isTold && today >= addDays(endsOn, -WARNED_DAYS_BEFORE) ? 'warning' : null
 }
 
-/** When the next look may begin; null: today. A journey that ended before it came to a bank is no look. */
+/** Day on which the next free look can begin. Null if today. Attempts without a linked bank do not count. */
 export function nextLookOn(looks: readonly Pick<Look, 'linkedAt'>[], today: Day): Day | null {
   const days = looks.flatMap(({ linkedAt }) =>
     linkedAt ? addDays(dayOfInstant(linkedAt), LOOK_AGAIN_DAYS) : [],

@@ -33,7 +33,7 @@ export function freeLookJobs(context: FreeLookContext): JobHandler[] {
   ]
 }
 
-/** Before the banks are read in the morning: what ends today is not read once more. */
+/** Before the morning's bank reads, so that a free look ending today is not read again. */
 export const freeLookTimetable: Schedule[] = [{ cron: '50 5 * * *', job: roundJob }]
 
 async function goRound({ db, queue }: FreeLookContext): Promise<void> {

@@ -13,7 +13,7 @@ const looks = rowsOf<Look>({
   endedAt: 'instant',
 })
 
-/** The newest first. */
+/** Newest first. */
 export async function listLooks(db: Queryable, memberId: string): Promise<Look[]> {
   const { rows } = await db.execute<Stored<Look>>(sql`
     select ${looks.columns} from free_look where member_id = ${memberId}
@@ -29,7 +29,7 @@ export async function lockOpenLook(tx: Tx, memberId: string): Promise<Look | nul
   return rows[0] ? looks.read(rows[0]) : null
 }
 
-/** Two presses at once begin one look. */
+/** Concurrent calls begin one free look. */
 export async function insertLook(
   tx: Tx,
   memberId: string,
@@ -40,7 +40,7 @@ export async function insertLook(
     on conflict (member_id) where ended_at is null do nothing`)
 }
 
-/** Returns when a bank was first linked for the open look; null when there is none. */
+/** Returns when a bank was first linked for the open free look. Null without one. */
 export async function noteLinked(db: Queryable, memberId: string, at: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ linkedAt: string }>(sql`
     update free_look set linked_at = coalesce(linked_at, ${at.toISOString()})
@@ -55,7 +55,7 @@ export async function notePersonLooked(db: Queryable, personDigest: string, link
     on conflict (person_digest) do update set linked_at = greatest(free_look_person.linked_at, excluded.linked_at)`)
 }
 
-/** When this person last linked a bank for a look, from any account. */
+/** Time when this person last linked a bank for a free look, from any account. */
 export async function personLookedAt(db: Queryable, personDigest: string): Promise<Date | null> {
   const { rows } = await db.execute<{ linkedAt: string }>(sql`
     select linked_at as "linkedAt" from free_look_person where person_digest = ${personDigest}`)
@@ -77,7 +77,7 @@ export async function noteEnded(
     where member_id = ${memberId} and id = ${id}`)
 }
 
-/** A range of those who are looking, for the daily round. */
+/** A range of members with an open free look, for the daily round. */
 export async function membersLooking(db: Queryable, after: string = NIL_ID, limit = 500): Promise<string[]> {
   const { rows } = await db.execute<{ memberId: string }>(sql`
     -- across members: the daily round
