@@ -2,7 +2,7 @@ import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
 const memberId = z.string()
-/** The posting's own cause: one announcement each. */
+/** Cause of the posting: one event each. */
 const cause = z.string()
 
 export const pointsEarned = announcement(
@@ -12,12 +12,12 @@ export const pointsEarned = announcement(
     cause,
     points: z.int().positive(),
     why: z.enum(['rent', 'welcome']),
-    /** YYYY-MM of the rent they were given for. */
+    /** Month of the rent, as YYYY-MM. */
     month: z.string().optional(),
   }),
 )
 
-/** The rent they were given for came back, or the plan they welcomed to was paid back. */
+/** Points were reversed, because their rent was returned or the plan of their welcome bonus was refunded. */
 export const pointsTakenBack = announcement(
   'rewards.points-taken-back',
   z.object({ memberId, cause, points: z.int().positive(), why: z.enum(['rent', 'refund']).default('rent') }),

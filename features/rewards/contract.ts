@@ -59,7 +59,7 @@ const payment = z.object({ id: z.string(), amount: pounds, payee: z.string(), da
 export const activityAnswer = z.object({
   items: z.array(entry),
   top_rent_payments: z.array(payment),
-  /** Points that wait until a person has looked at their payment. */
+  /** Points on hold until staff have checked their payment. */
   held: z.array(payment.extend({ reason: z.enum(holdReasons) })),
   /** State of each month's rent. */
   months: z.array(
@@ -98,7 +98,7 @@ export const redemptionRequest = z.strictObject({
 
 export const redemptionAnswer = z.object({
   id: z.string(),
-  /** `pending`: the points are set aside and the supplier has not answered yet. */
+  /** `pending`: the points are reserved and the supplier has not responded. */
   state: z.enum(['pending', 'fulfilled', 'failed']),
   retailer_id: z.string(),
   retailer_name: z.string(),

@@ -41,7 +41,7 @@ async function refresh(): Promise<void> {
   await app.worker.drain()
 }
 
-/** Pounds that earned points, pounds held for a person, and the points of the member's book. */
+/** Pounds that earned points, pounds on hold, and the points of the member's ledger. */
 async function earned(): Promise<{ earned: number; held: number; points: number }> {
   const { db } = app.context
   const { rows } = await db.execute<{ state: string; pounds: number }>(sql`

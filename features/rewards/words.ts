@@ -32,7 +32,7 @@ export const tiers = [
 ] as const
 export type TierName = (typeof tiers)[number]['name']
 
-/** Why points wait for a person to look at their payment. */
+/** Reasons for which points are on hold. */
 export const holdReasons = [
   'absurd_amount',
   'second_in_period',
@@ -50,6 +50,6 @@ export const heldWorths = [
   { fromPoints: 5_000, words: '£5 to £25' },
 ] as const
 
-/** Why a payment that looked like rent earned nothing. */
+/** Reasons for which a rent-like payment earned nothing. */
 export const skipReasons = ['refunds', 'transfers', 'duplicate', 'invalid_amount'] as const
 export type SkipReason = (typeof skipReasons)[number]

@@ -15,7 +15,7 @@ export async function cancelVoucher(
   redemption: Redemption,
 ): Promise<boolean> {
   const { id, retailerId, amountPence, sealedVoucher, polls } = redemption
-  // Without a code nothing could be taken back: it was settled by another asking in the meantime.
+  // Without a code there is nothing to cancel, because a concurrent run settled it in the meantime.
   if (sealedVoucher === null) return true
   const { code } = openVoucher(context, { id, sealedVoucher })
   const outcome = await context.vouchers.cancel({ id, retailerId, amountPence }, code)

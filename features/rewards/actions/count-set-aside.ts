@@ -15,7 +15,9 @@ export interface SetAside {
 
 const REASON = { came_back: 'refunds', own_transfer: 'transfers' } as const
 
-/** It looked like rent and earns nothing; since the member's first plan it is counted, once, with its reason. */
+/**
+ * Counts a payment that looked like rent and earns nothing, once and with its reason, since the member's first plan.
+ */
 export async function countSetAside(context: RewardsContext, memberId: string, row: SetAside): Promise<void> {
   const { db, clock } = context
   const since = firstDayOf(await planHistory(context.db, memberId))

@@ -16,14 +16,14 @@ import { post, settleMilestones } from './post.ts'
 export interface HoldDecision {
   paymentId: string
   release: boolean
-  /** Others who pay the same payee are not held for it again. */
+  /** Stops holding points of other members who pay this payee. */
   trustPayee?: boolean | undefined
   /** Decider, never the member whose points they are. */
   byMemberId: string
   reason: string
 }
 
-/** A person looked at held points: they are the member's after all, or they are not. */
+/** Staff decide about held points: released to the member, or rejected. */
 export async function decideHold(
   context: RewardsContext,
   memberId: string,

@@ -72,7 +72,7 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
   })
 }
 
-/** Asked only of rent above what earns by itself; null for a home that is not known. */
+/** Loaded only for rent above the automatic limit. Null for an unknown home. */
 async function plausibleFor(
   tx: Tx,
   memberId: string,
@@ -136,7 +136,7 @@ async function settle(context: RewardsContext, tx: Tx, settling: Settling): Prom
     addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: verdict.reason, points: 0, count: 1 }])
 }
 
-/** The part within the limits earns; the part above is an award of its own and waits for a person. */
+/** Awards the part within the limits. The part above becomes a separate award on hold. */
 async function earnNow(
   context: RewardsContext,
   tx: Tx,
@@ -190,7 +190,7 @@ async function hold(tx: Tx, memberId: string, given: { award: Award; book: Book;
   return post(tx, memberId, { book, postings: [posting], now })
 }
 
-/** The entry number makes a second earning after a reversal a cause of its own; the award row guards against doubles. */
+/** The entry number gives a second award after a reversal its own cause. The award row prevents duplicates. */
 export function rentPosting(
   award: Pick<Award, 'paymentId' | 'paidOn' | 'periodDueOn'>,
   book: Book,

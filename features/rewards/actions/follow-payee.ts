@@ -11,7 +11,7 @@ import { type Counted, countWithinLimits } from './reconsider.ts'
 
 const NOTE = 'The payee was decided about.'
 
-/** A person decided about a payee: the points that wait for that are counted within the limits, or turned down. */
+/** Applies a staff decision about a payee: counts the held points within the limits, or rejects them. */
 export async function followPayee(
   context: RewardsContext,
   memberId: string,

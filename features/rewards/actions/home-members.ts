@@ -6,7 +6,7 @@ import { countedIn, type LimitSharers } from '../domain/limits.ts'
 export interface HomeMembers {
   housemateIds: readonly string[]
   stays: readonly DaysTogether[]
-  /** All of them and the member, for the lock. */
+  /** Ids of all of them and the member, for the lock. */
   allIds: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export async function homeMembers(db: Queryable, memberId: string): Promise<Home
   return { housemateIds, stays, allIds }
 }
 
-/** Finds who shares the limit of the month in which a payment counts, housemates who left in that month too. */
+/** Finds the members who share the limit of the payment's month, including housemates who left in that month. */
 export async function sharersOf(
   tx: Tx,
   memberId: string,

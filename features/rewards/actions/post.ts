@@ -19,12 +19,12 @@ export const voucherName = (wish: { retailerId: string; amountPence: number }): 
   `${markOf(wish.retailerId).name} voucher, ${formatPounds(wish.amountPence)}`
 
 export interface Posting {
-  /** Names what caused it: the same cause can be written once only. */
+  /** Idempotency key: each cause can be written once. */
   cause: string
   kind: string
   category: string
   note: string
-  /** The day it counts under. */
+  /** Day it counts for. */
   occurredOn: string
   movements: Movement[]
   /** Change to the totals of earned points. Zero for spending. */
@@ -32,7 +32,7 @@ export interface Posting {
   count: number
 }
 
-/** Writes postings into an open book: entries, running balances and sums together or not at all. */
+/** Writes postings into an open ledger: entries, balances and totals in one transaction. */
 export function post(
   tx: Tx,
   memberId: string,
@@ -87,7 +87,7 @@ function countIn(changes: Map<string, TotalChange>, posting: Posting): void {
   }
 }
 
-/** Gives the milestones that have been reached, and takes back those that a reversal undid. */
+/** Awards milestones reached, and reverses those undone by a reversal. */
 export async function settleMilestones(
   tx: Tx,
   memberId: string,

@@ -19,7 +19,7 @@ export interface RedemptionWish {
 
 const FIRST_LOOK_MS = 30_000
 
-/** Sets the points aside, then asks the supplier. The same key gives the same redemption, however often it is sent. */
+/** Reserves the points, then orders from the supplier. Idempotent by key. */
 export async function redeem(
   context: RewardsContext,
   memberId: string,

@@ -73,7 +73,7 @@ async function takeBack(
   let book = await openBook(tx, memberId)
   const { awards, welcomed, points } = await givenBy(tx, memberId, { plan, book })
   const refund = await split(tx, memberId, { plan, book, points, lock: true })
-  // News that the plan began may come after its refund: the welcome is then never given.
+  // The event of the plan's start may arrive after the refund. Claims the welcome, so that it is never given.
   if (plan.withWelcome) await claimWelcome(tx, await personDigests(context, tx, memberId), now)
   await startCancelling(context, tx, memberId, refund)
   for (const award of awards)

@@ -66,7 +66,7 @@ async function conclude(
     await settlePoints(context, tx, { memberId, redemption, change })
     return
   }
-  // A "no" we do not know the words of settles a first asking only: an earlier one may have made the voucher.
+  // An unknown refusal settles a first request only, because an earlier request may have ordered the voucher.
   if (outcome.state === 'refused' && (first || outcome.because !== 'refused')) {
     if (outcome.because === 'float_low')
       context.log.warn({ redemptionId: id }, 'the float at the voucher supplier is used up')
@@ -107,7 +107,7 @@ async function settleOrAsk(context: RewardsContext, tx: Tx, given: Settling): Pr
   await askAgainLater(context, tx, given.memberId, given.redemption)
 }
 
-/** False: another asking settled it, or may. */
+/** Returns false if a concurrent request settled it, or may have. */
 async function settlePoints(context: RewardsContext, tx: Tx, given: Settling): Promise<boolean> {
   const { memberId, redemption, change } = given
   const book = await openBook(tx, memberId)

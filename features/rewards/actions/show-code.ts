@@ -4,7 +4,7 @@ import { noCodeYet } from '../refusals.ts'
 import { loadRedemption, noteCodeShown, type Redemption } from '../store/redemptions.ts'
 import { openVoucher } from './sealed-voucher.ts'
 
-/** Opens the voucher for its owner, and notes that it was looked at. */
+/** Returns the code to its owner and records that it was shown. */
 export async function showCode(
   context: RewardsContext,
   memberId: string,

@@ -55,7 +55,7 @@ const UNDONE = {
   refund: { earned: 'rent_refunded', held: 'hold_refunded' },
 } as const
 
-/** Takes the points of one award out of the book. Returns how many of them the member had been given. */
+/** Reverses the points of one award. Returns the number the member had received. */
 export async function undoAward(
   tx: Tx,
   memberId: string,
@@ -64,7 +64,7 @@ export async function undoAward(
   const { award, now, because } = given
   const isHeld = award.state === 'held'
   const undone = unearn(award.pence, award.multiplierTenths, given.book.carryMilli)
-  // A held sum sits in its own account and leaves it whole; the carried fraction never knew of it.
+  // Held points are in a separate account without a carried fraction, so all of them are reversed.
   const points = isHeld ? award.points : undone.points
   const book = isHeld ? given.book : { ...given.book, carryMilli: undone.carryMilli }
   const fromHeld: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []

@@ -6,7 +6,7 @@ import type { RentPaid } from '../domain/earning.ts'
 import { planDayOf } from '../domain/limits.ts'
 import { hadSeveralPlans, multiplierTenths } from '../domain/plan-on.ts'
 
-/** Multiplier of a rent payment, in tenths; null when it was paid on a day without a plan. */
+/** Multiplier of a rent payment in tenths. Null without a plan on the day of payment. */
 export async function tenthsFor(
   db: Queryable,
   memberId: string,
@@ -16,7 +16,7 @@ export async function tenthsFor(
   const { paidOn } = paid
   if (!isDay(paidOn)) return null
   const before = paid.period && paid.period.dueOn < paidOn ? paid.period.dueOn : paidOn
-  // Only a member who changed plan has more than one multiplier to choose from.
+  // Members with only one plan ever have one multiplier.
   const periods = hadSeveralPlans(history) ? await rentPeriods(db, memberId) : []
   const previous = periods
     .filter(({ tenancyId, dueOn }) => tenancyId === (paid.tenancyId ?? tenancyId) && dueOn < before)

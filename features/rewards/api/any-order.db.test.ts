@@ -63,7 +63,7 @@ async function act(member: RewardedMember, one: Deed, payments: RentPaid[]): Pro
   await (one.do === 'pay' ? earnPoints(context, member.id, paid) : takeBackPoints(context, member.id, paid))
 }
 
-/** Payees of this member alone: one that many pay is another rule’s matter. */
+/** Payees of this member only, because shared payees have a rule of their own. */
 const named = (payments: Omit<RentPaid, 'paymentId'>[], of: RewardedMember): RentPaid[] =>
   payments.map((one) => ({ ...one, payee: `${one.payee} ${of.id}`, paymentId: crypto.randomUUID() }))
 

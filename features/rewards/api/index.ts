@@ -30,7 +30,7 @@ const tags = ['rewards']
 
 export function rewardsRoutes(http: Http, context: RewardsContext): void {
   nameSchemas('Rewards', contract)
-  // Two addresses, one answer: the older one is where the first clients look.
+  // Two paths with one handler. Early clients use the older one.
   http.get(
     '/api/rewards/summary/',
     {

@@ -76,7 +76,7 @@ describe('redeeming', () => {
     const member = await aMemberWith(2_000)
     const { body } = await app.redeem(member)
     const path = `/api/rewards/redemptions/${body.id}/code/`
-    // A code that was not opened stays out of the copy of one's data, so that a refund can still cancel it.
+    // An unopened code is not in the data copy, so that a refund can still cancel it.
     const [unopened] = await voucherCodes(app.context, member.id)
     expect(unopened?.content.toString()).toMatch(/^Larder & Co, £1\.00: not opened yet\./)
     const shown = await app.call('GET', path, { token: member.token })

@@ -48,7 +48,7 @@ async function payRent(member: TestMember, pence: number, paidOn = today()) {
   return news
 }
 
-/** Buys a voucher and looks at its code where asked; resolves to its id. */
+/** Buys a voucher, optionally shows its code, and returns its id. */
 async function buyVoucher(member: TestMember, amount: number, { open = false } = {}): Promise<string> {
   count += 1
   const wish = { retailer_id: 'larder-and-co', amount }
@@ -189,7 +189,7 @@ describe('the refund of a first plan', () => {
       await app.settle()
       const later = await Promise.all(vouchers.map(show))
       const shown = later.filter(({ status }) => status === 200).length
-      // A refusal has a code too, which is no voucher's.
+      // Error responses have a `code` field too.
       const opened = [...answers, ...later].filter(({ status }) => status === 200)
       expect(new Set(opened.flatMap(({ body }) => body.code ?? [])).size).toBe(shown)
       expect(answers[early]?.body).toMatchObject({ refund: { amount: 4.99 - shown } })

@@ -6,7 +6,7 @@ import type { RewardsContext } from '../context.ts'
 
 const UNREADABLE = 'This is not what news of yours carries here.'
 
-/** The signature covers the body as it came, so here it stays text. */
+/** The signature covers the raw body, so it is not parsed here. */
 export function registerVoucherWebhook(http: Http, context: RewardsContext): void {
   http.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

@@ -1,4 +1,4 @@
-/** The accounts of one member's points book. What flows in adds, what flows out subtracts; together: nothing. */
+/** Accounts of a member's double-entry ledger. Their sum is always zero. */
 export const accounts = [
   'earned',
   'bonus',
@@ -62,7 +62,7 @@ export function move(before: Balances, { from, to, points }: Movement): Balances
 
 export const moveAll = (before: Balances, movements: Movement[]): Balances => movements.reduce(move, before)
 
-/** Points come in; what is owed is settled from them first. */
+/** Movements for new points. A debt is settled first. */
 export function giving(before: Balances, from: Account, points: number): Movement[] {
   if (points === 0) return []
   const settled = Math.min(-before.owed, points)
@@ -70,7 +70,7 @@ export function giving(before: Balances, from: Account, points: number): Movemen
   return settled > 0 ? [given, { from: 'available', to: 'owed', points: settled }] : [given]
 }
 
-/** Points are taken back; what was spent already is owed from future earnings. */
+/** Movements for reversed points. Points already spent become a debt. */
 export function takingBack(before: Balances, to: Account, points: number): Movement[] {
   const atHand = Math.min(before.available, points)
   const movements: Movement[] = [

@@ -7,24 +7,24 @@ export interface Earned {
   carryMilli: number
 }
 
-/** Whole points for this rent; the fraction carries to the next payment. */
+/** Whole points for this rent. The fraction is carried to the next payment. */
 export function earn(pence: number, tenths: number, carriedMilli: number): Earned {
   const milli = pence * tenths + carriedMilli
   const points = Math.floor(milli / 1000)
   return { points, carryMilli: milli - points * 1000 }
 }
 
-/** Takes out exactly what the payment put in: `points` are those to take back. */
+/** Inverse of `earn`: returns the points to reverse. */
 export function unearn(pence: number, tenths: number, carriedMilli: number): Earned {
   const { points, carryMilli } = earn(-pence, tenths, carriedMilli)
   return { points: 0 - points, carryMilli }
 }
 
-/** Above this no home in the country is let by the month to people like ours. */
+/** Rent above this is implausible for any home. */
 export const ABSURD_PENCE = 2_000_000
 /** Upper bound of a plausible rent, whatever the bank data contains. */
 const NO_AMOUNT_PENCE = 100_000_000
-/** More members than this paying one payee, and a person looks at it first. */
+/** With more members paying one payee, staff check first. */
 const MOST_MEMBERS_PER_PAYEE = 25
 const MOST_OF_IT = 0.9
 const A_LITTLE_MORE = 0.1
@@ -42,11 +42,11 @@ export interface RentPaid {
 
 export interface Circumstances {
   today: string
-  /** A plan was held on the day of the payment. */
+  /** True with a plan on the day of payment. */
   hadPlan: boolean
-  /** Same day, amount, payee and period were rewarded under another payment id. */
+  /** True if an award exists with the same day, amount, payee and period under a different payment id. */
   twinKnown: boolean
-  /** Rewarded or held so far for the same rent period. */
+  /** Pence counted or on hold for this rent period. */
   periodPence: number
   /** Number of members who pay this payee. 0 if staff cleared it. */
   membersOfPayee: number
@@ -54,12 +54,12 @@ export interface Circumstances {
   earnedInMonth: MonthPence
   /** Months whose limits count, over all plans. */
   limitMonths: number
-  /** The most rent in a month that is plausible for the home; null when the home is not known. */
+  /** Highest plausible monthly rent of the home. Null for an unknown home. */
   plausiblePence: number | null
 }
 
 export type Verdict =
-  /** `abovePence`: the part above the limits of the month, which is held. */
+  /** `abovePence`: the part above the month's limits, which is put on hold. */
   | { state: 'earned'; abovePence: number }
   | { state: 'held'; reason: HoldReason }
   | { state: 'skipped'; reason: SkipReason }
@@ -89,11 +89,11 @@ export function judge(paid: RentPaid, given: Circumstances): Verdict {
 export const isAmount = (pence: number): boolean =>
   Number.isSafeInteger(pence) && pence > 0 && pence <= NO_AMOUNT_PENCE
 
-/** Rent sent in two equal halves on one day is no duplicate. */
+/** Two equal halves of the rent on one day are no duplicates. */
 const fitsWhatIsDue = ({ period, pence }: RentPaid, { periodPence }: Circumstances): boolean =>
   period !== undefined && periodPence + pence <= period.duePence
 
-/** The period was paid before, and here is rent for it again. One large sum for several periods is no second. */
+/** True for more rent of a period already paid. A lump sum for several periods is no second payment. */
 function isSecondInPeriod({ period, pence }: RentPaid, { periodPence }: Circumstances): boolean {
   if (!period) return false
   return periodPence >= period.duePence * MOST_OF_IT && pence > period.duePence * A_LITTLE_MORE

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@keyturn/platform/days'
 /** Rent of one calendar month that earns points without a person's decision. */
 export const RENT_LIMITS_PENCE = { member: 300_000, home: 300_000 } as const
 
-/** Rent days beside those of its own months that a plan can hold: one paid late before it, one paid early after it. */
+/** Extra rent days within a plan's time: one paid late before it and one paid early after it. */
 const MONTHS_BESIDE = 2
 
 /**
@@ -17,18 +17,18 @@ export const limitMonths = (planMonths: number, wasMemberBefore: boolean): numbe
 export interface MonthPence {
   member: number
   home: number
-  /** Rent of the member that ever earned without a person's decision. */
+  /** All rent of the member that has counted without a staff decision. */
   ever: number
 }
 
 /** Members whose rent counts against a home's limit in one month. */
 export interface LimitSharers {
   housemateIds: readonly string[]
-  /** Former housemates of that month, for rent of the same home alone. */
+  /** Former housemates of that month, for rent of this home only. */
   former: { memberIds: readonly string[]; tenancyIds: readonly string[] }
 }
 
-/** The part of a payment that is above the limits of its month, or above those of all months together. */
+/** Part of a payment above the limit of its month or of all months. */
 export function penceAbove(pence: number, earned: MonthPence, limitMonths: number): number {
   const left = Math.min(
     RENT_LIMITS_PENCE.member - earned.member,
@@ -45,7 +45,7 @@ export function planDayOf(paid: { paidOn: string; dueOn: string | null }, today:
   return dueOn < today ? dueOn : today
 }
 
-/** The record announces the next rent day's part of a lump sum as soon as it knows that day, a month ahead. */
+/** The record publishes the next rent day of a lump sum up to a month ahead. */
 const AHEAD_DAYS = 31
 const LATE_DAYS = 14
 const EARLY_DAYS = 14
@@ -62,5 +62,5 @@ export function countedIn(paid: { paidOn: string; dueOn: string | null }, today:
   return (isTooLate || isFarAhead ? paidOn : dueOn).slice(0, 7)
 }
 
-/** Part of a payment that waits as an award of its own, beside the one that earned. */
+/** Id of the separate award for the part above the limit. */
 export const aboveId = (paymentId: string): string => `${paymentId}~above`

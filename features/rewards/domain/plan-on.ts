@@ -9,11 +9,11 @@ import {
 } from '@keyturn/subscription/words'
 
 interface StepRow {
-  /** Counts on its own day; otherwise from the day after. */
+  /** Effective on its own day, otherwise from the next day. */
   atOnce: boolean
-  /** A plan is held from then on. */
+  /** True if a plan is active afterwards. */
   holds: boolean
-  /** Nothing of the subscription counts after it. */
+  /** True if the subscription no longer counts at all. */
   paidBack: boolean
   months: 'begin' | 'stop' | 'go_on'
 }
@@ -81,11 +81,11 @@ function periodsBegun(from: string, to: string, interval: BillingInterval): numb
 /** £1 is one point, so a penny at multiplier 1.0 is ten thousandths of a point. */
 const tenthsOf = (plan: PlanId): number => Math.round(planOf(plan).features.rewardsMultiplier * 10)
 
-/** Multiplier shown to a member today; that of the smallest plan while they have none. */
+/** Multiplier shown to a member today. Without a plan, that of the smallest plan. */
 export const shownTenths = (history: readonly PlanStep[], today: string): number =>
   tenthsOf(planOnDay(history, today) ?? 'standard')
 
-/** True if the previous rent day can change the multiplier: the member had more than one plan. */
+/** True if the member had several plans, so the previous rent day matters. */
 export const hadSeveralPlans = (history: readonly PlanStep[]): boolean =>
   new Set(history.map(({ plan }) => plan)).size > 1
 
@@ -113,7 +113,7 @@ export function multiplierTenths(
   return lowest
 }
 
-/** The days on which a plan can begin to count because of a step. */
+/** Days on which a plan can become effective after a step. */
 const daysAround = (happenedAt: Date): string[] => {
   const day = dayOfInstant(happenedAt)
   return [day, addDays(day, 1)]

@@ -47,7 +47,7 @@ export function splitRefund(given: {
 export const settledByDeduction = ({ owed }: Balances, deductedPence: number): Movement[] =>
   forgiving(owed, pointsOfPence(deductedPence))
 
-/** A voucher that was to be cancelled stays good: what it was to cover is our loss. */
+/** If a voucher cannot be cancelled, the member keeps it and its value is our loss. */
 export const forgiving = (owed: number, points: number): Movement[] => {
   const forgiven = Math.min(-owed, points)
   return forgiven > 0 ? [{ from: 'adjusted', to: 'owed', points: forgiven }] : []

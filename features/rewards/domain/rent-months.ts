@@ -40,7 +40,7 @@ function reasonFor(period: RentPeriod, isHeld: boolean): MonthReason {
   return PLAIN[state]
 }
 
-/** Each month with rent due in it, and why it would have no points; of several periods the one that asks for most. */
+/** Each month with rent due, and its reason for having no points. For several periods, the most demanding reason. */
 export function reasonsByMonth(
   periods: readonly RentPeriod[],
   heldMonths: ReadonlySet<string>,

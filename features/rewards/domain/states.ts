@@ -1,6 +1,6 @@
 export type RedemptionState = 'reserved' | 'placed' | 'fulfilled' | 'failed' | 'cancelling' | 'cancelled'
 
-/** `placed`, `cancelling`: the supplier was asked and the outcome is not known yet. */
+/** `placed`, `cancelling`: the supplier was called and the outcome is unknown. */
 export const redemptionMoves: Record<RedemptionState, readonly RedemptionState[]> = {
   reserved: ['placed'],
   placed: ['fulfilled', 'failed'],
@@ -13,11 +13,11 @@ export const redemptionMoves: Record<RedemptionState, readonly RedemptionState[]
 
 export type AwardState = 'earned' | 'held' | 'skipped' | 'before_plan' | 'reversed' | 'rejected'
 
-/** A payment can bounce before or after a person looked; found again it is a payment of its own. */
+/** A payment can be returned before or after a staff decision. A payment found again has a new award. */
 export const awardMoves: Record<AwardState, readonly AwardState[]> = {
   earned: ['reversed'],
   held: ['earned', 'rejected', 'reversed'],
-  /** Earned after all, when the payment it was taken for the double of came back. */
+  /** Counted after all, because the payment it seemed to duplicate was returned. */
   skipped: ['earned', 'reversed'],
   before_plan: [],
   reversed: [],

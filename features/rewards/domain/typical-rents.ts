@@ -13,15 +13,15 @@ const TYPICAL_PENCE = {
   'northern-ireland': 85_000,
 } as const
 
-/** Rent so many times the typical one is rare enough for a person to look at. */
+/** Multiples of the typical rent above which staff check. */
 const TIMES_TYPICAL = 4
-/** So many times the share a member declared. */
+/** Multiple of the member's declared share. */
 const TIMES_DECLARED = 3
 
 const LONDON = new Set(
   'E EC N NW SE SW W WC BR CR EN HA IG KT RM SM TW UB'.split(' ').map((area) => area.toLowerCase()),
 )
-/** Areas that are wholly in Wales; those on the border count as England, which is dearer. */
+/** Postcode areas entirely in Wales. Border areas count as England, which has higher rents. */
 const WALES = new Set(['cf', 'ld', 'll', 'np', 'sa'])
 const POSTCODE = /\b([a-z]{1,2})\d[a-z\d]?\s*\d[a-z]{2}\b/i
 
@@ -32,7 +32,7 @@ export interface DeclaredHome {
   terms: readonly { from: string; pence: number; every: keyof typeof PERIODS_A_YEAR | null; share?: number }[]
 }
 
-/** The most rent for one calendar month that is plausible for a home, never below what earns by itself. */
+/** Highest plausible monthly rent of a home, at least the automatic limit. */
 export function plausiblePence(home: DeclaredHome, on: string): number {
   const typical = TYPICAL_PENCE[regionOf(home)] * TIMES_TYPICAL
   const declared = declaredMonthPence(home, on)

@@ -1,7 +1,7 @@
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
-/** Finds out what became of a voucher order that was not settled at once. */
+/** Fetches the outcome of a voucher order that is still open. */
 export const redemptionJob = job(
   'rewards.redemption',
   z.object({ memberId: z.string(), redemptionId: z.string() }),
@@ -12,7 +12,7 @@ export const voucherNewsJob = job(
   z.object({ newsId: z.string(), orderId: z.string() }),
 )
 
-/** Asked again until every voucher of a closed account is settled. */
+/** Retried until every voucher of a closed account is settled. */
 export const forgetPointsJob = job('rewards.forget-points', z.object({ memberId: z.string() }))
 export const sweepRedemptions = job('rewards.sweep-redemptions', z.strictObject({}))
 export const checkLedger = job('rewards.check-ledger', z.strictObject({}))

@@ -18,7 +18,7 @@ const columns = sql.raw(`
   number, kind, category, note, (recorded_at at time zone 'Europe/London')::date::text as "happenedOn", points,
   case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change`)
 
-/** A voucher that is burnt is listed where its points were set aside. */
+/** A failed voucher is listed at the entry that reserved its points. */
 const listed = sql.raw(`kind <> 'redeemed'`)
 
 /** Returns the latest entries, newest first. */
@@ -30,11 +30,11 @@ export async function recentActivity(db: Queryable, memberId: string, count: num
 }
 
 export interface LedgerLine extends LedgerEntry {
-  /** The points at hand after the entry. It never changes. */
+  /** Spendable points after the entry. Immutable. */
   balance: number
 }
 
-/** Returns a page of all entries in the order they were made, newest first. Counting them costs more with the years. */
+/** Returns a page of all entries, newest first. Its count gets slower as the ledger grows. */
 export async function ledgerPage(
   db: Queryable,
   memberId: string,

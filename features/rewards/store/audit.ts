@@ -5,7 +5,7 @@ import { accounts } from '../domain/book.ts'
 /** Number of ledgers per statement. */
 const BOOKS_AT_ONCE = 10_000
 
-/** Every way in which a points book can be wrong, each as a query for the members of a range it is wrong for. */
+/** Consistency checks of the ledger. Each query returns the members of a range that fail it. */
 const checks: Record<string, (range: MemberRange) => SQL> = {
   balances: (range) => {
     const wrong = accounts.map(
@@ -30,7 +30,7 @@ const checks: Record<string, (range: MemberRange) => SQL> = {
       select member_id, to_char(occurred_on, 'YYYY-MM') as key, sum(total_change) as points from points_entry
       where ${within(sql`member_id`, range)} and cause not like 'welcome%' group by 1, 2)
     ${unlike(range, 'month', sql`coalesce(counted.points, 0) <> coalesce(total.points, 0)`)}`,
-  // To the thousandth: what the rewarded payments make is what was given for rent and what is carried.
+  // To the thousandth: points from counted payments equal the points given for rent plus the carried fraction.
   'points for rent': (range) => sql`
     select book.member_id from ${books(range)}
       left join (select member_id, sum(pence * multiplier_tenths) as milli, count(*) as payments from points_award

@@ -22,11 +22,11 @@ export interface Award {
   reason: string | null
   multiplierTenths: number
   points: number
-  /** The rent period it pays, where that is known. */
+  /** Rent period it pays, if known. */
   periodDueOn: string | null
 }
 
-/** The payment an award belongs to, for one that is held beside another for the part above the limit. */
+/** Payment id of an award, without the suffix of the part above the limit. */
 const BASE_ID = sql.raw(`split_part(payment_id, '~', 1)`)
 
 const awards = rowsOf<Award>({
@@ -55,7 +55,7 @@ export interface Decision {
   note: string
 }
 
-/** Written whole: a payment found again after it came back may differ in everything but its id. */
+/** Replaces the whole row, because a payment found again may differ in everything but its id. */
 export async function saveAward(
   tx: Tx,
   memberId: string,
@@ -83,7 +83,7 @@ export async function rejectHeld(tx: Tx, memberId: string, now: Date): Promise<v
     where member_id = ${memberId} and state = 'held'`)
 }
 
-/** Finds another payment of the same day, sum, payee and period that was rewarded or is held, in one part or two. */
+/** True if another payment of the same day, amount, payee and period is counted or on hold, in one part or two. */
 export const hasTwin = (
   memberId: string,
   paid: { paymentId: string; paidOn: string; pence: number; payee: string; periodDueOn: string | null },
@@ -96,7 +96,7 @@ export const hasTwin = (
   answerOf: (rows) => rows.length > 0,
 })
 
-/** Rent that earned in a calendar month, of the member and of the home together, and that of the member in all months. */
+/** Rent that counted in a calendar month, of the member and of the home, and the member's total of all months. */
 export const earnedInMonth = (
   memberId: string,
   { month, sharers }: { month: string; sharers: LimitSharers },
@@ -151,7 +151,7 @@ export async function doubtedBeside(db: Queryable, memberId: string, gone: Award
 
 const MOST_HELD = 50
 
-/** The largest that earned, and those that wait for a person's look, in one statement. */
+/** Largest counted awards and those on hold, in one statement. */
 export async function notableAwards(
   db: Queryable,
   memberId: string,
@@ -168,7 +168,7 @@ export async function notableAwards(
   return { top: inState('earned'), held: inState('held') }
 }
 
-/** Counts a payee's members, this one included; 0 when a person trusts the payee. */
+/** Records the payee and returns its number of members. 0 if staff trust the payee. */
 export async function notePayee(
   tx: Tx,
   memberId: string,

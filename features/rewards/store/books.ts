@@ -22,7 +22,7 @@ const bookOf = sql`select ${columns} from points_book where member_id = ${sql.pl
 const bookToWrite = prepare<Row>('rewards_open_book', sql`${bookOf} for update`)
 const bookToRead = prepare<Row>('rewards_read_book', bookOf)
 
-/** Opens a member's book for writing; every other writer waits until this transaction is done. */
+/** Locks a member's ledger for writing until the transaction ends. */
 export async function openBook(tx: Tx, memberId: string): Promise<Book> {
   const [found] = await bookToWrite.rows(tx, { memberId })
   if (found) return toBook(found)
@@ -33,7 +33,10 @@ export async function openBook(tx: Tx, memberId: string): Promise<Book> {
   return toBook(made)
 }
 
-/** Serialises what the members of one home earn, because its limit counts for all of them. Taken before a book is opened. */
+/**
+ * Lock for the members of one home, because they share a limit. Taken before any ledger is opened, which prevents
+ * deadlocks.
+ */
 export async function lockHome(tx: Tx, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length < 2) return
   for (const id of [...memberIds].sort())
@@ -42,14 +45,14 @@ export async function lockHome(tx: Tx, memberIds: readonly string[]): Promise<vo
 
 export interface Figures {
   book: Book
-  /** Counted as earned from the day on, the welcome aside. */
+  /** Points earned since that day, without the welcome bonus. */
   lately: { points: number; count: number }
   welcomedOn: string | null
-  /** All categories and reasons, and the months asked for. */
+  /** All categories and reasons, and the requested months. */
   totals: TotalChange[]
 }
 
-/** The sums of one kind from a key on, as one value: so many rows would each be described and read by themselves. */
+/** Totals of one kind from a key on, as one JSON value, because parsing many rows is slower. */
 const sumsAsJson = (of: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_array(grouped_by, key, points, included_count) order by grouped_by, key), '[]')
   from points_total where member_id = ${sql.placeholder('memberId')} and ${of})`
@@ -119,9 +122,9 @@ export interface Entry extends Movement {
   category: string
   totalChange: number
   countChange: number
-  /** The day it counts under, in months and lately. */
+  /** Day it counts for, in months and recent totals. */
   occurredOn: string
-  /** The day it is listed under. */
+  /** Day it is listed under. */
   happenedOn: string
   note: string
   availableAfter: number
@@ -173,7 +176,7 @@ const OF_A_BOOK = [
   'points_book',
 ]
 
-/** Books of closed accounts that the accounts need no more. */
+/** Deletes ledgers of closed accounts once the accounts no longer need them. */
 export async function sweepBooks(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ memberId: string }>(sql`

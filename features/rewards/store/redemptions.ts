@@ -15,7 +15,7 @@ export interface Redemption {
   supplierReference: string | null
   askedAt: Date
   polls: number
-  /** A refund waits for it: it is cancelled as soon as it is issued. */
+  /** Set by a refund: cancels the voucher as soon as it is issued. */
   cancelWhenIssued: boolean
 }
 
@@ -90,7 +90,7 @@ export interface RedemptionChange {
   failure?: string
   voucher?: { sealed: string; expiresOn: string | null; reference: string }
   settledAt?: Date
-  /** Only if the supplier was asked once: another asking may have made the voucher. */
+  /** Only if the supplier was called once, because another call may have ordered the voucher. */
   unlessAskedAgain?: boolean
 }
 
@@ -115,7 +115,7 @@ export async function moveRedemption(
   return rowCount === 1
 }
 
-/** Notes a second asking before it is made. False: the order was settled in the meantime. */
+/** Records a second call before it is made. Returns false if the order was settled in the meantime. */
 export async function noteAskedAgain(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update redemption set asked_again = true where member_id = ${memberId} and id = ${id} and state = 'placed'`)
@@ -125,7 +125,7 @@ export async function noteAskedAgain(tx: Tx, memberId: string, id: string): Prom
 export interface VoucherUse {
   id: string
   points: number
-  /** `coming`: asked for and not issued yet. `unopened`: its code was never shown. */
+  /** `coming`: ordered and not issued. `unopened`: its code was never shown. */
   use: 'coming' | 'unopened' | 'opened'
   askedAt: Date
 }
@@ -144,7 +144,7 @@ export async function vouchersInUse(
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt) }))
 }
 
-/** False: it was issued in the meantime. */
+/** Returns false if it was issued in the meantime. */
 export async function cancelWhenIssued(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update redemption set cancel_when_issued = true
@@ -157,7 +157,7 @@ export async function countPoll(tx: Tx, memberId: string, id: string): Promise<v
     update redemption set polls = polls + 1 where member_id = ${memberId} and id = ${id}`)
 }
 
-/** False: it has no code, or is being taken back. */
+/** Returns false without a code or during a cancellation. */
 export async function noteCodeShown(tx: Tx, memberId: string, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update redemption set code_shown_at = ${now.toISOString()}

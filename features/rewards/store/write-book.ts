@@ -39,7 +39,7 @@ const placeholders = (names: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** The same text for the same numbers of entries and sums, so that it is put together and planned once. */
+/** The same SQL text for the same number of entries and totals, so that it is prepared once. */
 function writingOf(entries: number, totals: number) {
   const lines = Array.from({ length: entries }, (_, nth) => {
     const names = ENTRY_FIELDS.map((field) => `entry${nth}_${field}`)

@@ -22,7 +22,7 @@ export interface Payment {
   unlikeRent?: 'waiting' | 'declined'
 }
 
-/** A supplier that has nothing. */
+/** A supplier without vouchers. */
 export const noVouchers: VoucherSupplier = {
   id: 'tillo',
   retailers: async () => [],
@@ -37,7 +37,7 @@ const BEGAN = new Date('2026-01-01T09:00:00Z')
 
 export type RewardsWorld = Awaited<ReturnType<typeof rewardsWorld>>
 
-/** Points over real members and plans; the voucher supplier is played. */
+/** World with real members and plans, and a stand-in for the voucher supplier. */
 export async function rewardsWorld() {
   const webhookSecret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
   const keys = {
@@ -72,7 +72,7 @@ export async function rewardsWorld() {
       await db.transaction((tx) => queue.announce(tx, subscriptionActivated, activated))
       await app.work()
     },
-    /** Their plan is paid back. Resolves to what was deducted, in pence. */
+    /** Refunds the plan. Returns the deducted pence. */
     async refund(
       { id: memberId }: RewardedMember,
       { first = true, since = BEGAN, amountPence = 499 } = {},

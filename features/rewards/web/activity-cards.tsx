@@ -8,7 +8,7 @@ import { ledgerPage } from '../links.ts'
 import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../words.ts'
 import { pointsOf, poundsOf, signed } from './words.ts'
 
-/** The rest is in the ledger. */
+/** The ledger has the others. */
 const ITEMS_SHOWN = 4
 
 export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {

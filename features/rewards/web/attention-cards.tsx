@@ -14,7 +14,7 @@ const HELD = {
   month_limit: `It is above the ${poundsOf(RENT_LIMITS_PENCE.member / 100)} of rent a month that earns by itself.`,
 } as const
 
-/** Points that wait for a person: how many, for which payment, why, and what happens next. */
+/** Points on hold: number, payment, reason and next step. */
 export function HeldCard({ held }: { held: RewardsActivity['held'] }) {
   if (held.length === 0) return null
   return (

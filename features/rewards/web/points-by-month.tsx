@@ -31,7 +31,7 @@ const NOTE: Partial<Record<MonthReason, (month: string) => string>> = {
 
 interface MonthsProps {
   sums: RewardsSummary['by_month']
-  /** Null when they could not be had. */
+  /** Null if the request failed. */
   rentMonths: RewardsActivity['months'] | null
   multiplier: number
 }
@@ -62,7 +62,7 @@ export function PointsByMonth({ sums, rentMonths, multiplier }: MonthsProps) {
   )
 }
 
-/** From the first month with points to the last with points or rent due; a month without points is never a zero. */
+/** From the first month with points to the last with points or rent due. Months without points have no bar. */
 function barsOf(sums: RewardsSummary['by_month'], rentMonths: RewardsActivity['months']): (Bar & Month)[] {
   const points = new Map(sums.map(({ month, total_points }) => [month, total_points]))
   const known = new Map(rentMonths.map(({ month, standing }) => [month, standing]))

@@ -27,7 +27,7 @@ export function PointsLedger() {
   )
 }
 
-/** Every movement of points there ever was, with the balance it led to. */
+/** All ledger entries with their running balance. */
 export function LedgerEntries() {
   const ledger = useInfiniteQuery(ledgerQuery)
   const entries = ledger.data?.pages.flatMap(({ items }) => items) ?? []

@@ -9,7 +9,7 @@ const sum = (points: number, count: number) => ({
 const worth = (points: number) => ({ points, gbp_cash_value: points / POINTS_PER_POUND })
 const months = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
 
-/** Shown when the numbers cannot be had, and never without the words "Sample data". */
+/** Shown if the request failed, always labelled "Sample data". */
 export const sampleSummary: RewardsSummary = {
   overall: sum(7200, 6),
   business_expenses: sum(0, 0),

@@ -24,7 +24,7 @@ function keyOf(choice: string): string {
   return key
 }
 
-/** Amount, then what it costs, then yes; and the code at once when there is one. */
+/** Dialog: amount, price, confirmation, then the code if it is available at once. */
 export function TakeDialog({ retailer, available, onClose }: TakeProps) {
   const [choice, setChoice] = useState<number | null>(null)
   const saving = useSave({ failed: 'Failed to take the voucher', tell: toast.error })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface TryAgainProps {
   text: string
   badge?: ReactNode
-  /** The question that was not answered. */
+  /** The failed query. */
   of: { refetch: () => unknown; isFetching: boolean }
 }
 

@@ -14,7 +14,7 @@ import { pointsOf, poundsOf } from './words.ts'
 import './rewards.css'
 
 interface PortalProps {
-  /** Null when it could not be had. */
+  /** Null if the request failed. */
   available: number | null
   trouble: ReactNode
 }

@@ -7,7 +7,7 @@ import { retailersQuery } from './calls.ts'
 import { Voucher } from './voucher.tsx'
 import { pointsOf, poundsOf } from './words.ts'
 
-/** The four that take the fewest points; a phone shows two of them. */
+/** The four cheapest vouchers. A phone shows two. */
 export function VoucherTeaser({ available }: { available: number }) {
   const retailers = useQuery(retailersQuery)
   const navigate = useNavigate()

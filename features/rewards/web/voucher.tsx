@@ -13,7 +13,7 @@ export interface VoucherProps {
   onTake?: () => void
 }
 
-/** A slip with a torn lower edge: the pound value first, then the points. */
+/** Voucher card with a torn lower edge: pounds first, then points. */
 export function Voucher({ retailer, ground, value, points, kind, onTake }: VoucherProps) {
   const slip = (
     <span className="kt-voucher-slip">
