@@ -28,7 +28,7 @@ const write = (act: `${string}.${string}`, when = at) =>
     audit(tx, { at: when, actor: { kind: 'admin', id: admin }, act, facts: { step: act } }),
   )
 
-/** As a process leaves them that dies between its commit and the joining. */
+/** Simulates a process that crashes between its commit and the join. */
 const leaveWaiting = (act: string, when = at) =>
   database.db.execute(sql`insert into audit_event (id, at, actor_kind, act, facts)
     values (${newId(when)}, ${when.toISOString()}, 'system', ${act}, '{}')`)
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     await leaveWaiting('a.done')
     await behindTheTriggers(statement)
     expect((await verifyAudit(database.db)).problem).toBe(problem)
-    // It is not hidden by joining it.
+    // Joining it must not hide the problem.
     await write('b.done')
     expect((await verifyAudit(database.db)).problem).toBe(problem)
   })

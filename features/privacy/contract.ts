@@ -13,7 +13,7 @@ export const complaintBody = z.strictObject({
     .pipe(
       z.string().min(1, 'Please tell us what happened').max(5000, 'Please keep it under 5,000 characters'),
     ),
-  /** Only from people without an account; a member is known. */
+  /** Only for senders without an account. */
   name: z
     .string()
     .transform((text) => text.trim().replace(/\s+/g, ' ').normalize('NFC'))
@@ -61,7 +61,7 @@ export const exportView = z.object({
   size_bytes: z.number().nullable(),
   /** Download URL, which needs the access token until `expires_at`. Null if this session cannot open it. */
   download_url: z.string().nullable(),
-  /** Ready, and asked for in another session: it opens after signing in again. */
+  /** True if it was requested in another session, so it opens after a new sign-in. */
   sign_in_again: z.boolean(),
 })
 export type ExportView = z.infer<typeof exportView>
@@ -109,7 +109,7 @@ export const supportNeedsBody = z.strictObject({
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
     .pipe(z.string().max(MOST_OWN_WORDS, `Please keep it under ${MOST_OWN_WORDS} characters`)),
-  /** The version of the consent that was shown and agreed to. */
+  /** Version of the consent text that was agreed to. */
   agreed_to: z.literal(SUPPORT_CONSENT.version, { error: 'Please agree first, or erase what helps you' }),
 })
 export type SupportNeedsBody = z.input<typeof supportNeedsBody>

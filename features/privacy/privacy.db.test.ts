@@ -40,7 +40,7 @@ async function download(url: string, token: string | null) {
   }
 }
 
-/** Asks for a copy and waits for it as Settings does. */
+/** Requests a copy as Settings does and waits for it. */
 async function aReadyCopy(token: string) {
   const asked = await post('/api/privacy/export/', token)
   expect(asked.status).toBe(202)
@@ -154,7 +154,7 @@ describe('a copy of everything', () => {
   test('asked for just before the account is closed, is never made and never sent', async () => {
     const { id, email, token } = await aSettledMember()
     await post('/api/privacy/export/', token)
-    // The work on it was cut short when the file was there already.
+    // Simulates a crash after the file was written.
     const [copy] = (await app.context.db.execute(sql`select id from data_export where member_id = ${id}`))
       .rows
     await app.files.put(`exports/${id}/${copy?.id}`, Buffer.from('sealed'))
@@ -436,7 +436,7 @@ describe('the retention table is kept every night', () => {
     ).toBeGreaterThan(0)
   })
 
-  /** Six years of nights would take a while: the clock jumps, and the night's work is done by hand. */
+  /** Moves the clock by years and runs the nightly jobs directly, because six years of nights take too long. */
   async function sleepYears(years: number): Promise<void> {
     app.clock.setOffsetMs(app.clock.offsetMs() + days(Math.round(years * 365.25)))
     await keepRetention(app.context)

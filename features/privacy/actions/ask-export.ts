@@ -10,10 +10,10 @@ import { type DataExport, insertExport, latestExportOf, stuckExports } from '../
 import { audit } from './audit.ts'
 
 const DAY_MS = 86_400_000
-/** A copy takes minutes. After an hour its job has failed, or runs again without harm. */
+/** A copy takes minutes. After an hour its job has failed, or can safely run again. */
 const STUCK_AFTER_MS = 3_600_000
 
-/** One copy is made at a time: asking again while it is being made gives the same one. */
+/** Requests a data copy. While one is in progress, returns that one. */
 export async function askExport(
   context: PrivacyContext,
   { memberId, sessionId }: { memberId: string; sessionId: string },
@@ -29,7 +29,7 @@ export async function askExport(
   const id = newId(now)
   await context.db.transaction(async (tx) => {
     if (!(await insertExport(tx, memberId, { id, at: now, sessionId }))) return
-    // Counted here, so that of two taps at once the second costs none of the day's copies.
+    // Rate-limited here, so that a double click counts once.
     await refuseAbove(
       tx,
       [rule],

@@ -18,7 +18,7 @@ export async function buildExport(context: PrivacyContext, { memberId, exportId 
   const asked = await findExport(context.db, memberId, exportId)
   if (asked && asked.state !== 'asked') return
   const fileKey = exportFileKey(memberId, exportId)
-  // Closed in the meantime: a try before this one may have got as far as the file.
+  // The account was closed in the meantime. An earlier try may have written the file.
   if (!asked || !(await findMember(context.db, memberId))) return context.files.delete(fileKey)
   const madeAt = context.clock.now()
   const archive = await gather(context, memberId, madeAt)
@@ -26,7 +26,7 @@ export async function buildExport(context: PrivacyContext, { memberId, exportId 
   const expiresAt = after(madeAt, hours(EXPORT_LIFETIME_HOURS))
   await context.db.transaction(async (tx) => {
     const copy = { fileKey, sizeBytes: archive.length, readyAt: madeAt, expiresAt }
-    // Closed in the meantime: the listener that deleted the row could not know of this file yet.
+    // The account was closed during the job, so the erasure did not delete this file.
     if (!(await markReady(tx, memberId, exportId, copy)))
       return context.queue.enqueue(tx, dropFileJob, { key: fileKey })
     await context.queue.enqueue(tx, exportReadyLetter, { memberId, exportId })

@@ -15,7 +15,7 @@ export interface Overview {
   complaints: Complaint[]
 }
 
-/** All that Settings shows under data rights, in one answer. */
+/** Data of the data rights page in one response. */
 export async function readOverview(context: PrivacyContext, memberId: string): Promise<Overview> {
   const { db } = context
   const own = {

@@ -12,7 +12,7 @@ export interface LookAtMembers {
   what: LookedAt
 }
 
-/** One event in the audit trail, and for each member a line in "who looked at my data". */
+/** Writes one audit event, and one row per member for "who looked at my data". */
 export async function recordLook(tx: Tx, look: LookAtMembers): Promise<void> {
   const { at, adminId, what } = look
   const memberIds = [...new Set(look.memberIds)].filter((id) => id !== adminId)

@@ -8,7 +8,7 @@ import { privacyLinks } from '../links.ts'
 import { complaintProblemPage, complaintTakenPage, type TypedComplaint } from '../pages/complaint-page.ts'
 import { complaintOf } from './views.ts'
 
-/** Takes the complaint form of a browser without JavaScript and answers with a page, never with an address that repeats it. */
+/** Handles the complaint form without JavaScript. Responds with a page and no redirect, so no URL repeats the data. */
 export function complaintPage(context: PrivacyContext): HttpPlugin {
   return async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

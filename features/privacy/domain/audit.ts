@@ -24,7 +24,7 @@ export interface Link {
 }
 
 export interface ChainState {
-  /** 0 before the first link was read. */
+  /** 0 before the first link. */
   number: number
   hash: string
 }
@@ -38,7 +38,7 @@ export function linkProblem(last: ChainState, link: Link, digest: (text: string)
   return null
 }
 
-/** An event between its commit and the chain. */
+/** An event that is committed and not yet in the chain. */
 export interface Waiting {
   /** Text that the digest covers. Null if the event was deleted. */
   text: string | null

@@ -1,20 +1,20 @@
 import type { Day } from '@keyturn/platform/days'
 
-/* The laws on complaints: dates and figures, in one table. Read them again, then change the day. */
+/* Deadlines of the laws on complaints, in one table. Compare them with the laws, then update the date. */
 
-/** Day on which the laws below were last read and compared with the table. */
+/** Day on which the table was last compared with the laws. */
 export const LAW_READ_ON: Day = '2026-11-27'
-/** A table older than this fails `npm test`. */
+/** Maximum age of the table in months. `npm test` fails if it is older. */
 export const MONTHS_A_READING_HOLDS = 6
 
 export const ACKNOWLEDGE_WITHIN_DAYS = 30
 export const ANSWER_WITHIN_DAYS = 56
-/** Business days for what payment-services rules cover, and the most they can be extended to. */
+/** Business days under payment-services rules, without and with an extension. */
 export const BANK_BUSINESS_DAYS = 15
 export const BANK_EXTENDED_BUSINESS_DAYS = 35
-/** Settled and accepted within so many business days, a shorter answer is enough. */
+/** Business days within which an accepted outcome needs only a short answer. */
 export const SUMMARY_BUSINESS_DAYS = 3
-/** Months in which the Ombudsman can be asked after our answer. */
+/** Months after our answer in which the Ombudsman accepts the complaint. */
 export const OMBUDSMAN_MONTHS = 6
 
 interface LawRow {

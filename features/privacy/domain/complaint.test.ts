@@ -10,7 +10,7 @@ describe('a complaint', () => {
   })
 
   test('about bank reading is answered within 15 business days, and within 35 where that is extended', () => {
-    // Christmas, Boxing Day's substitute and New Year's Day are no business days.
+    // Christmas, Boxing Day's substitute and New Year's Day are not business days.
     expect(deadlines('2026-12-18', 'bank')).toEqual({ acknowledgeBy: '2027-01-13', answerBy: '2027-01-13' })
     expect(extendedAnswerBy('2026-12-18', 'bank')).toBe('2027-02-10')
     expect(deadlines('2026-09-04', 'bank').answerBy).toBe('2026-09-25')

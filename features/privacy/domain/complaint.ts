@@ -33,7 +33,10 @@ export function mayMove(from: ComplaintState, to: ComplaintState): boolean {
   return COMPLAINT_MOVES[from].includes(to)
 }
 
-/** The so-many-th business day after a day. A weekday beyond the list of bank holidays counts, so the clock is never too long. */
+/**
+ * Returns the nth business day after a day. Weekdays beyond the bank holiday list count, so the deadline is never too
+ * late.
+ */
 function businessDaysAfter(day: Day, count: number): Day {
   let last = day
   for (let left = count; left > 0; ) {
@@ -43,7 +46,9 @@ function businessDaysAfter(day: Day, count: number): Day {
   return last
 }
 
-/** When a complaint must be acknowledged and answered. About bank reading the rules of payment services are shorter. */
+/**
+ * Deadlines for acknowledgement and answer. Complaints about bank reading have the shorter ones of payment services.
+ */
 export function deadlines(receivedOn: Day, about: ComplaintSubject): { acknowledgeBy: Day; answerBy: Day } {
   if (about === 'bank') {
     const answerBy = businessDaysAfter(receivedOn, BANK_BUSINESS_DAYS)
@@ -59,7 +64,7 @@ export function deadlines(receivedOn: Day, about: ComplaintSubject): { acknowled
 export const extendedAnswerBy = (receivedOn: Day, about: ComplaintSubject): Day | null =>
   about === 'bank' ? businessDaysAfter(receivedOn, BANK_EXTENDED_BUSINESS_DAYS) : null
 
-/** Accepted as settled in time for the shorter answer. */
+/** True if accepted early enough for the short answer. */
 export const isSummary = (receivedOn: Day, acceptedOn: Day): boolean =>
   acceptedOn <= businessDaysAfter(receivedOn, SUMMARY_BUSINESS_DAYS)
 
@@ -85,7 +90,7 @@ export function reminderOn(
 /** Letters and digits that are not easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** "KC-7Q2M-RT4X", from numbers the caller drew. */
+/** Formats a reference such as "KC-7Q2M-RT4X" from random numbers. */
 export function referenceOf(drawn: readonly number[]): string {
   const letters = drawn.slice(0, 8).map((number) => ALPHABET[number % ALPHABET.length])
   return `KC-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`

@@ -1,6 +1,6 @@
 /** Bodies that decide complaints we could not settle. Set yours before launch. */
 export const disputeSchemes: {
-  /** Scheme for alternative dispute resolution that the company belongs to; null: none. */
+  /** Alternative dispute resolution scheme of the company. Null without one. */
   adr: { name: string; url: string } | null
   /** True once the Financial Ombudsman Service covers what the company does with bank and credit data. */
   ombudsman: boolean

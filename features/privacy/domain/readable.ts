@@ -21,7 +21,7 @@ export interface ReadableExport {
 /** Internal ids mean nothing to a reader, so they are only in the JSON. */
 const isOurNumber = (name: string): boolean => name === 'id' || name.endsWith('_id')
 
-/** "rent_pence" is "Rent" in pounds, "due_on" is "Due on". */
+/** "rent_pence" becomes "Rent" in pounds, "due_on" becomes "Due on". */
 export function labelOf(name: string): string {
   const words = name
     .replace(/_pence$/, '')
@@ -54,7 +54,7 @@ function readableText(name: string, text: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** One page without scripts or anything fetched: it opens in any browser, today and in ten years. */
+/** Self-contained HTML page without scripts or requests, so that it opens in any browser for years. */
 export function readablePage(data: ReadableExport): string {
   const made = formatDateTime(data.madeAt)
   const contents = data.parts.map(

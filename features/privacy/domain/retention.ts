@@ -21,7 +21,7 @@ export interface RetentionRule {
 
 const inDays = (ms: number): string => `${ms / days(1)} days`
 
-/** A sentence and the clock that makes it true, out of one number. */
+/** Text and cut-off from one number, so that they always agree. */
 const forDays = (count: number, since: string) => ({
   howLong: `${count === 1 ? '1 day' : `${count} days`}${since}`,
   before: (today: Day) => addDays(today, -count),
@@ -225,7 +225,7 @@ export const KEPT_AFTER_ERASURE = retentionRules.flatMap(({ what, why, afterClos
   afterClosing ? [{ what, why, until: afterClosing }] : [],
 )
 
-/** Everything from before this day has had its time. Null: it does not go by age. */
+/** Data from before this day has expired. Null if it is not deleted by age. */
 export function runsOutBefore(key: RetentionKey, today: Day): Day | null {
   return RETENTION[key].before?.(today) ?? null
 }

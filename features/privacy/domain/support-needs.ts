@@ -3,7 +3,7 @@ export interface SupportNeeds {
   largePrint: boolean
   byPhone: boolean
   moreTime: boolean
-  /** Another person who may speak for the member. */
+  /** A person who may speak for the member. */
   speaker: { name: string; relation: string; contact: string } | null
   ownWords: string
 }
@@ -14,7 +14,7 @@ export const SUPPORT_NEED_LABELS = {
   moreTime: 'More time',
 } as const
 
-/** Texts of the consent by version. A changed word is a new version; earlier ones stay for those who agreed to them. */
+/** Consent texts by version. A changed text is a new version, and earlier ones stay for those who agreed to them. */
 const CONSENT_TEXTS = {
   '2026-11-27':
     'I agree that Keyturn keeps what I write here and shows it to its staff beside my case, so that they can help me in the way I need. It may say something about my health. Keyturn tells nobody else. I can change or erase it here at any time; then it is deleted at once.',

@@ -80,7 +80,7 @@ export async function sendAnswer(context: PrivacyContext, complaintId: string, i
   })
   const delivery = { id, to, replyTo: context.supportEmail, letter }
   if (await deliverLetter(context, delivery, { complaintId })) return
-  // The mailbox refused it for good: our people have to reach the person in another way.
+  // The mailbox refused it permanently, so staff must contact the person another way.
   await context.db.transaction(async (tx) => {
     if (await reopenComplaint(tx, complaintId)) await context.queue.enqueue(tx, tellStaffJob, { complaintId })
   })

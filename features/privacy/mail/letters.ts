@@ -34,7 +34,7 @@ interface ComplaintFacts {
   answerBy: string
 }
 
-/** To an address that is not proved it has no word of the sender's: an attacker would choose both. */
+/** To an unproved address it contains no text of the sender, because an attacker could choose both. */
 export function acknowledgementLetter(facts: ComplaintFacts, isProved: boolean): Letter {
   const theirWords: Part[] = [{ kind: 'note', text: 'You wrote:' }, ...paragraphs(facts.words)]
   return {
@@ -147,7 +147,7 @@ export function paragraphs(words: string): Part[] {
     .map((text) => ({ kind: 'paragraph', text }))
 }
 
-/** To our own people: an account is closed, and something of it has not ended at a provider. */
+/** Notifies staff that a closed account still has something active at a provider. */
 export const erasureLetter = (memberId: string): Letter => ({
   subject: 'A closed account is not finished',
   preview: 'A plan or a bank consent has not ended.',
@@ -160,7 +160,7 @@ export const erasureLetter = (memberId: string): Letter => ({
   ],
 })
 
-/** To our own people: copies of members' data that could not be made for a day. */
+/** Notifies staff of data copies that have failed for a day. */
 export const stuckExportsLetter = (count: number): Letter => ({
   subject: 'A copy of somebody’s data is not made',
   preview: 'Its making failed for a day.',

@@ -8,16 +8,16 @@ import { paragraphs } from './letters.ts'
 interface Outcome {
   reference: string
   about: ComplaintSubject
-  /** Null for an address that is not proved: its name is an attacker's to choose. */
+  /** Null for an unproved address, because an attacker could choose the name. */
   name: string | null
   answer: string
   answeredOn: Day
-  /** Settled and accepted within three business days. */
+  /** Accepted within three business days. */
   isSummary: boolean
   closed: boolean
 }
 
-/** Our last word on a complaint, with who decides if it does not satisfy. */
+/** Final answer to a complaint, with the bodies to contact next. */
 export function answerLetter(outcome: Outcome, schemes = disputeSchemes): Letter {
   const { reference, name, answer, isSummary, closed } = outcome
   return {

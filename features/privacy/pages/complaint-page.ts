@@ -3,10 +3,10 @@ import { html, publicPage } from '@keyturn/rent-record'
 import { COMPLAINT_SUBJECTS, type ComplaintSubject, complaintSubjects } from '../domain/complaint.ts'
 import { privacyLinks } from '../links.ts'
 
-/** The form's fields as the browser sent them. */
+/** Form fields as submitted. */
 export type TypedComplaint = Readonly<Record<string, string>>
 
-/** Confirms a complaint that a browser without JavaScript sent. */
+/** Confirmation page for a complaint sent without JavaScript. */
 export function complaintTakenPage(complaint: { reference: string; answerBy: string }): string {
   const title = 'We have your complaint'
   const body = html`<section class="card narrow"><h1>${title}</h1>
@@ -15,7 +15,7 @@ export function complaintTakenPage(complaint: { reference: string; answerBy: str
   return publicPage({ title, body })
 }
 
-/** Shows the form again with what was typed and what is wrong with it. */
+/** The form with the submitted values and the error. */
 export function complaintProblemPage(typed: TypedComplaint, problem: string): string {
   const title = 'Your complaint was not sent yet'
   const option = (subject: ComplaintSubject) =>

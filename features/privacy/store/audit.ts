@@ -49,7 +49,7 @@ export async function holdAct(tx: Tx, memberId: string, act: string): Promise<bo
   return rows.length > 0
 }
 
-/** The links after this number, each with the text its hash should cover. */
+/** Links after this number, each with the text its hash covers. */
 export async function readLinks(db: Queryable, afterNumber: number, limit: number): Promise<Link[]> {
   const { rows } = await db.execute<Link & Record<string, unknown>>(sql`
     select link.number::float8 as number, link.previous_hash as "previousHash", link.hash,
@@ -77,7 +77,7 @@ export async function readWaiting(db: Queryable): Promise<Waiting[]> {
   return rows.map(({ text, digest, ms }) => ({ text, digest, passedMs: Number(ms ?? 0) }))
 }
 
-/** For how long the oldest event that waits to be joined has been waiting; 0 where none does. */
+/** Age in seconds of the oldest event not in the chain. 0 without one. */
 export async function oldestWaitingSeconds(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(sql`
     select coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(event.at)), 0)::float8 as seconds
@@ -93,7 +93,7 @@ export async function wasRetired(db: Queryable, upTo: ChainState): Promise<boole
   return rows.length > 0
 }
 
-/** The last link before the first event that has to stay; null when none is old enough. */
+/** Last link before the first event that must stay. Null if none is old enough. */
 export async function lastBefore(db: Queryable, before: Date): Promise<ChainState | null> {
   const { rows } = await db.execute<{ number: string; hash: string }>(sql`
     select number, hash from audit_link where number < (

@@ -17,9 +17,9 @@ export interface Complaint {
   state: ComplaintState
   answer: string | null
   answeredAt: Date | null
-  /** Why the answer takes longer than the first clock; null if it does not. */
+  /** Reason of the extended deadline. Null without one. */
   extendedBecause: string | null
-  /** Settled and accepted so soon that the shorter answer is enough. */
+  /** Accepted early enough for the short answer. */
   isSummary: boolean
 }
 
@@ -42,7 +42,7 @@ const complaints = rowsOf<Complaint>({
   isSummary: 'value',
 })
 
-/** Two of the same that arrive together wait for each other here, so that the second finds the first. */
+/** Finds an equal complaint under a lock, so that of two concurrent ones the second finds the first. */
 export async function findSame(tx: Tx, digest: string, since: Date): Promise<Complaint | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
   const { rows } = await tx.execute<Stored<Complaint>>(sql`
@@ -103,7 +103,7 @@ export async function markSettled(
   return rowCount === 1
 }
 
-/** Gives a complaint its longer clock, once. False: it has it, or is answered. */
+/** Extends the deadline once. Returns false if it is extended or answered already. */
 export async function markExtended(
   tx: Tx,
   id: string,
@@ -117,7 +117,7 @@ export async function markExtended(
   return rowCount === 1
 }
 
-/** Puts an answered complaint back among the open ones, because its answer never arrived. */
+/** Reopens an answered complaint whose email was not delivered. */
 export async function reopenComplaint(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update complaint set state = 'acknowledged', answer = null, answered_by = null, answered_at = null, is_summary = false

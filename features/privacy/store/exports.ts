@@ -6,7 +6,7 @@ export interface DataExport {
   id: string
   state: ExportState
   askedAt: Date
-  /** The session it was asked for in. */
+  /** Session that requested it. */
   askedIn: string | null
   fileKey: string | null
   sizeBytes: number | null
@@ -25,7 +25,7 @@ const exports = rowsOf<DataExport>({
   expiresAt: 'instant',
 })
 
-/** False: one is being made already. */
+/** Returns false if one is in progress. */
 export async function insertExport(
   tx: Tx,
   memberId: string,
@@ -49,7 +49,7 @@ export const latestExportOf = (memberId: string): Lookup<DataExport | null> => (
   answerOf: ([row]: readonly Stored<DataExport>[]) => (row ? exports.read(row) : null),
 })
 
-/** False: the account was closed while the copy was being made. */
+/** Returns false if the account was closed in the meantime. */
 export async function markReady(
   tx: Tx,
   memberId: string,
@@ -69,7 +69,7 @@ export async function markFetched(db: Queryable, memberId: string, id: string, a
     where member_id = ${memberId} and id = ${id}`)
 }
 
-/** The key of the file that has to go, or null when there is none. */
+/** Returns the key of the file to delete. Null without one. */
 export async function expire(tx: Tx, memberId: string, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.execute<{ fileKey: string | null }>(sql`
     with before as (select file_key from data_export where member_id = ${memberId} and id = ${id})
@@ -95,7 +95,7 @@ interface Stuck {
 
 const stuck = rowsOf<Stuck>({ memberId: 'value', id: 'value', askedAt: 'instant' })
 
-/** Copies asked for before this moment and still not made. */
+/** Copies requested before this time and not finished. */
 export async function stuckExports(db: Queryable, before: Date): Promise<Stuck[]> {
   const { rows } = await db.execute<Stored<Stuck>>(sql`
     -- across members: the nightly look for copies that failed

@@ -19,7 +19,7 @@ export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void>
     insert into data_look (member_id, id, at, admin_id, what) values ${sql.join(values, sql`, `)}`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export const looksAt = (memberId: string, limit: number): Lookup<Omit<Look, 'memberId' | 'adminId'>[]> => ({
   query: sql`
     select id, at, what from data_look where member_id = ${memberId} order by at desc, id desc limit ${limit}`,

@@ -51,7 +51,7 @@ export async function saveSupportNeeds(tx: Tx, memberId: string, given: KeptSupp
       agreed_at = excluded.agreed_at`)
 }
 
-/** True if there was something to delete. */
+/** Returns true if there was something to delete. */
 export async function deleteSupportNeeds(tx: Tx, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from support_need where member_id = ${memberId}`)
   return rowCount === 1

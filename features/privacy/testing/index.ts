@@ -7,7 +7,7 @@ import { privacy, privacyData } from '../index.ts'
 export const SUPPORT = 'support@keyturn.example'
 export const HEADS_TO = 'auditor@elsewhere.example'
 
-/** Data rights over accounts and homes: enough features to gather from, few enough to see through. */
+/** World with privacy, accounts and homes: few features, but enough for an export. */
 export const privacyWorld = () =>
   testWorld(({ context: given, identity: { timetable } }) => {
     const files = createFileBox()

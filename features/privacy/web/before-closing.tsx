@@ -26,7 +26,7 @@ export function BeforeClosing() {
   )
 }
 
-/** Nothing to lose shows nothing. */
+/** Renders nothing if nothing would be lost. */
 function AtStake() {
   const closing = useQuery(closingQuery)
   const sentences = closing.data?.at_stake ?? []

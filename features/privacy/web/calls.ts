@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 const POLL_EVERY_MS = 1500
 
-/** Everything under data rights in one answer; asked again while a copy is being made. */
+/** Data of the data rights page. Polled while a copy is in progress. */
 export const overviewQuery = queryOptions({
   ...read(getPrivacyOverview),
   refetchInterval: (query) => (query.state.data?.export?.state === 'asked' ? POLL_EVERY_MS : false),

@@ -10,7 +10,7 @@ import type { ExportView } from '../contract.ts'
 import { overviewQuery } from './calls.ts'
 import { sizeOf } from './sizes.ts'
 
-/** One archive with everything: asked for, being made, ready for a day. */
+/** Data copy: button, progress, and download for a day. */
 export function DataCopy({ copy }: { copy: ExportView | null }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)

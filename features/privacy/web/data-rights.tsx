@@ -8,7 +8,7 @@ import { DataCopy } from './data-copy.tsx'
 import { Looks } from './looks.tsx'
 import './privacy.css'
 
-/** Settings > Personal > Data rights: take it along, see who looked and what was agreed, complain. */
+/** Settings > Personal > Data rights: data copy, staff accesses, consents, complaints. */
 export function DataRights() {
   const overview = useQuery(overviewQuery)
   const card = useRef<HTMLDivElement>(null)

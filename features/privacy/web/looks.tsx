@@ -5,7 +5,7 @@ import { looksLine } from './looks-line.ts'
 
 type Look = OverviewResponse['looks'][number]
 
-/** Each time one of our people opened something of the member's. */
+/** Each access of staff to the member's data. */
 export function Looks({ looks }: { looks: readonly Look[] }) {
   const [latest] = looks
   return (

@@ -6,7 +6,7 @@ const SupportNeedsForm = lazyPart(
   <Skeleton lines={6} />,
 )
 
-/** Settings > Personal: what staff should know to help this member. */
+/** Settings > Personal: support needs for staff to know. */
 export function SupportNeeds() {
   return (
     <SettingsSection id="what-helps-me" heading="What helps me" lead="Tell us only what you want us to know.">
