@@ -32,7 +32,7 @@ export async function pairedRounds(contenders: Contender[], rounds = 5): Promise
   })
 }
 
-/** Load over real HTTP from a worker thread, for a fixed time and a fixed number of connections. */
+/** Measures requests over real HTTP from a worker thread, for a fixed time and number of connections. */
 export async function requestsPerSecond(
   url: string,
   options: { headers?: Record<string, string>; seconds?: number } = {},

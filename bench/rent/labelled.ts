@@ -12,7 +12,7 @@ export interface LabelledMember {
   periods: { dueOn: Day; state: PeriodState }[]
 }
 
-/** Money that really went towards one period. */
+/** Payment that really belongs to one period. */
 export interface Paid {
   bookedOn: Day
   pence: number

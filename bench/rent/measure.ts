@@ -17,7 +17,7 @@ export interface Table {
   harmful: number
   /** Harmed months that the member was not asked about. */
   unasked: number
-  /** Months that the member is asked about. */
+  /** Months with a question to the member. */
   asked: number
   errorFree: number
   /** Sum of confidences against number of rent rows, per hundredth of confidence. */
@@ -32,7 +32,7 @@ export interface MemberErrors {
   states: string[]
 }
 
-/** Returns the rent days that the member is asked about: unsure matches, and rent of one of two months. */
+/** Returns the rent days with a question to the member: unsure matches, and rent of one of two months. */
 function askedIn({ matches, periods }: ReturnType<Finder>): Set<string> {
   const open = matches.flatMap(({ confidence, periodIndexes = [], orElse }) => {
     if (typeof orElse === 'number') return [...periodIndexes, orElse]

@@ -108,7 +108,7 @@ export function decoySeries(
   return rows
 }
 
-/** Friends: dinners, bills, the odd large one, both ways. */
+/** Adds payments between friends: dinners, bills, an occasional large one, in both directions. */
 export function friends(
   random: Random,
   accountId: string,

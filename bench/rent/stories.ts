@@ -143,7 +143,7 @@ function bend(story: Story, rows: Payment[], at: number): Payment[] {
       )
     }
     case 'pending twin':
-      // First shown as pending, then booked under a new id: the booked row is the payment.
+      // Shown as pending, then booked under a new id; only the booked row is the payment.
       return [
         ...rows.slice(0, at),
         { ...row, towards: [], isRent: false },

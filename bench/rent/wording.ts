@@ -4,7 +4,7 @@ import { inventedWord, type Random } from './random.ts'
 export interface BankWording {
   bank: string
   payments: readonly string[]
-  /** Characters after which the bank cuts the payee's name, if it does. */
+  /** Length at which the bank truncates the payee's name, if it does. */
   cutsNameAt?: number
   cutsLineAt?: number
   shouts: boolean

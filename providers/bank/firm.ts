@@ -1,6 +1,6 @@
 import type { FirmSettings, RegulatedFirm } from './port.ts'
 
-/** Days that a consent lasts in the United Kingdom until it is confirmed again. */
+/** Days after which a consent in the United Kingdom must be confirmed again. */
 const RECONFIRM_DAYS = 90
 
 /** Firm as shown to members. The operator's settings override the defaults. */

@@ -20,7 +20,7 @@ interface RegisteredFormat {
   agencies: readonly string[]
 }
 
-/** The file formats. A new one is a folder beside `cais/` and a row here. */
+/** File formats. To add one, add a folder beside `cais/` and a row here. */
 export const fileFormats = {
   cais: { format: caisFormat, agencies: ['experian'] },
   // The agencies of the sandbox are simulated, and all of them read CAIS.

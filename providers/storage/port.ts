@@ -13,7 +13,7 @@ export interface FileStore {
   list(folder: string): Promise<string[]>
 }
 
-/** `no_place`: the bucket or folder itself is missing. `no_right`: it is not ours to use. */
+/** `no_place`: the bucket or folder itself is missing. `no_right`: we have no permission to use it. */
 type FileTrouble = 'no_place' | 'no_right' | 'other'
 
 /** Failure of the store. The message omits the file's name, so that it is not logged. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 export interface BrokenAnswer {
-  /** The field, like `data.brands.0.name`. */
+  /** Path of the field, like `data.brands.0.name`. */
   path: string
   how: 'dropped' | 'nulled' | 'retyped' | 'doubled'
   answer: unknown

@@ -93,7 +93,7 @@ export function everyday(story: Story): void {
   }
 }
 
-/** Near misses: what looks like rent and is none. */
+/** Adds rows that look like rent but are none. */
 export function lookalikes(story: Story): void {
   const { random, rent, landlord } = story
   const off = (low: number, high: number) =>

@@ -108,7 +108,7 @@ export function place(random: Random): Place {
   }
 }
 
-/** A name with one letter changed, dropped or doubled. */
+/** Returns a name with one letter changed, dropped or doubled. */
 export function slip(random: Random, name: string): string {
   const at = random.whole(2, Math.max(2, name.length - 3))
   const letter = random.pick('aeiostn'.split(''))

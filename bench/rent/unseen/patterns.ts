@@ -227,7 +227,7 @@ PATTERNS.cash_month = (story) => {
   }
 }
 
-/** The home begins inside the history, on its first rent day. */
+/** Starts the tenancy inside the history, on its first rent day. */
 function movesIn(story: Story): void {
   const { random, from, dueDay } = story
   const startsOn = addMonths(from, random.whole(2, 3), dueDay)

@@ -1,7 +1,7 @@
 import { AGENTS, person } from './names.ts'
 import type { Story } from './story.ts'
 
-/** The day on which the rent at this position is due. */
+/** Returns the due day at this position. */
 export const due = (story: Story, at: number) => story.due[at] ?? story.today
 
 export const pounds = (pence: number) => Math.round(pence / 100) * 100
@@ -15,7 +15,7 @@ export const strangerTo = (story: Story) => {
   }
 }
 
-/** Lets the rent go to an agent, and returns the name the member knows. */
+/** Pays the rent to an agent. Returns the name that the member knows. */
 export const agent = (story: Story) => {
   const name = story.random.pick(AGENTS)
   story.payee = story.random.pick([name, `${name} Ltd`, `${name} Client A/C`])

@@ -38,7 +38,7 @@ interface TransactionQuery {
   page_token?: string
 }
 
-/** Accounts, transactions and refreshes. */
+/** Routes for accounts, transactions and refreshes. */
 export function data(app: FastifyInstance, world: World): void {
   transactions(app, world)
   refreshes(app, world)

@@ -11,7 +11,7 @@ export interface Task<Answer extends TaskAnswer> {
   answer: z.ZodType<Answer>
   /** Status URL that Bud returned. */
   nextUrl: string | undefined
-  /** Status path from Bud's document, used if Bud returned no URL. */
+  /** Status path from Bud's document, used if Bud returned no URL or one that answers 404. */
   path: string
   looks: number
   pauseMs: number

@@ -111,7 +111,7 @@ const sum = z.string().transform((text, context) => {
 })
 
 const transactionItem = z.object({
-  // As the bank gave it, which may be blank.
+  // Value as the bank gave it, which may be blank.
   transaction_id: z.string(),
   account_id: someText,
   description: z.string(),
@@ -124,7 +124,7 @@ const transactionItem = z.object({
 })
 export type TransactionItem = z.infer<typeof transactionItem>
 
-/** Rows of another account than the one asked for are not this account's, however they came here. */
+/** Rejects a page with rows of another account, or with the same page token again. */
 export const transactionsOf = (accountId: string, pageToken: string | null) =>
   z.object({
     data: z.array(transactionItem.refine((row) => row.account_id === accountId, { path: ['account_id'] })),
@@ -136,7 +136,7 @@ export const transactionsOf = (accountId: string, pageToken: string | null) =>
 
 export const errorBody = z.object({ code_id: z.string().nullish(), message: z.string().nullish() })
 
-/** The first kind of event nests its facts, the second is flat. */
+/** Facts of an event. The first kind of event nests them, the second is flat. */
 const facts = z
   .object({
     event: someText.nullish(),

@@ -8,7 +8,7 @@ export interface GivenTransaction {
 
 export interface GivenAccount {
   name: string
-  /** The name on the account. A joint account has several, joined by " & ". */
+  /** Name on the account. A joint account has several, joined by " & ". */
   holder?: string | undefined
   /** Account number. Members who give the same one link the same account; by default each member has another. */
   number?: string | undefined

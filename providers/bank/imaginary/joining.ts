@@ -41,7 +41,7 @@ function join(
   return consent
 }
 
-/** The member a journey is for. The same accounts come back when the same member joins them again. */
+/** Returns the member of a journey. The same member gets the same accounts again. */
 export const personOf = (state: WorldState, journey: Journey): string =>
   state.customers[journey.customerRef]?.memberId ?? journey.customerRef
 

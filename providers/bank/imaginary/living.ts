@@ -1,7 +1,7 @@
 import { addDays, type Day, isWeekend, partsOfDay, workingDayOnOrAfter } from '@keyturn/platform/days'
 import type { Row } from '../port.ts'
 
-/** A row of an imaginary bank, before it is given an id. */
+/** Row of an imaginary bank, before it has an id. */
 export interface Entry {
   /** Unique within the account, and the same each time the row is generated. */
   key: string

@@ -58,7 +58,7 @@ export interface RentHabit {
   told?: Partial<
     Pick<Tenancy, 'propertyAddress' | 'monthlyRent' | 'frequency' | 'rentDay' | 'share' | 'landlordName'>
   >
-  /** Other money to the same payee, which is no rent. */
+  /** Other payments to the same payee that are no rent. */
   besides?: { description: string; pence: number; dayOfMonth: number; notIn: readonly number[] }
   roseMonthsAgo?: { months: number; fromPence: number }
   earlierPayee?: { untilMonthsAgo: number; payee: string }

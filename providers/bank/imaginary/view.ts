@@ -37,7 +37,7 @@ export function shown(state: WorldState, consent: JoinedConsent, account: Accoun
   return view
 }
 
-/** Since when the bank shows everything: a person's own rows are all there is of what was given by hand. */
+/** Returns the first day with complete data. For accounts entered by hand it is the day of the oldest row. */
 export function knownFrom(state: WorldState, consent: JoinedConsent, account: AccountPlan, now: Date): Day {
   const whole = addMonths(dayOfInstant(new Date(consent.givenAt)), -HISTORY)
   const moment = now.toISOString()
@@ -146,7 +146,7 @@ function toRow(entry: Entry, id: string, status: Row['status'], updatedAt: strin
   }
 }
 
-/** Transfers carry the first moment of the London day, which in summer is still the evening before in UTC. */
+/** Transfers have the first instant of the London day, which in summer is the evening before in UTC. */
 function momentOf(day: Day, kind: Row['kind']): string {
   const midnight = `${day}T00:00:00.000Z`
   if (kind !== 'standing_order') return midnight

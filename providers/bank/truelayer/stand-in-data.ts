@@ -13,7 +13,7 @@ const REQUESTS_KEPT = 1_000
 export const consentOf = (state: WorldState, journeyId: string): JoinedConsent | null =>
   Object.values(state.consents).find((consent) => consent.journeyId === journeyId) ?? null
 
-/** Accounts and transactions. */
+/** Routes for accounts and transactions. */
 export function data(app: FastifyInstance, world: World): void {
   const live = (state: WorldState, request: FastifyRequest): JoinedConsent => {
     const consent = consentOf(state, String(request.headers['connection-id']))

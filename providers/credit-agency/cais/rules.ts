@@ -30,7 +30,10 @@ export type RuleName = keyof typeof rules
 const none: readonly RuleName[] = []
 const postcode = /^[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}$/
 
-/** Matches a letter, a space and a letter, because plain capitals have no double spaces. */
+/**
+ * True if a single space separates two words. Plain capitals have no double spaces, so only the first space is
+ * checked.
+ */
 function isTwoNames(text: string): boolean {
   const space = text.indexOf(' ')
   return space > 0 && space < text.length - 1 && text[space + 1] !== ' '

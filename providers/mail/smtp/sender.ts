@@ -29,7 +29,8 @@ export function createSmtpSender(options: Options): MailSender & Checkable & { c
       try {
         await transport.sendMail({
           from: options.from,
-          // As an object, never as text: a name with commas or quotes must not become a second recipient.
+          // Passes the address as an object, because a name with commas or quotes in a text could add a second
+          // recipient.
           to: { address: mail.to.address, name: mail.to.name ?? '' },
           ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
           messageId: `<${mail.id}@${domain}>`,
@@ -55,7 +56,7 @@ export function createSmtpSender(options: Options): MailSender & Checkable & { c
   }
 }
 
-/** Connects, greets, encrypts and signs in, and sends nothing. */
+/** Connects, greets, encrypts and signs in without sending an email. */
 async function checkServer(verify: () => Promise<unknown>): Promise<Check> {
   try {
     await verify()
@@ -80,15 +81,15 @@ function domainOf(from: string): string {
   return domain
 }
 
-/** Enhanced codes (RFC 3463) of 5.1.x that speak of the sender's own address, not of the mailbox. */
+/** Enhanced codes 5.1.x (RFC 3463) about the sender's own address, not the mailbox. */
 const ABOUT_THE_SENDER = ['5.1.7', '5.1.8']
-/** Plain codes (RFC 5321) that servers give for a mailbox that does not exist or does not want this email. */
+/** Plain codes (RFC 5321) for a mailbox that does not exist or does not want this email. */
 const ABOUT_THE_MAILBOX = [550, 551, 553]
 /** Texts of a refusal caused by us: limits, reputation, an unproven sender. It ends once we fix the cause. */
 const OUR_CAUSE =
   /paus|limit|quota|rate|too many|verif|reputation|blocked|block ?list|black ?list|spam|policy|relay|sender|auth|spf|dkim|dmarc|denied/i
 
-/** True only where the recipient's mailbox itself is refused for good. Any other refusal may pass, and is tried again. */
+/** True only if the recipient's mailbox is refused for good. Other refusals may be temporary, so they are retried. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
   const code = 'responseCode' in error ? Number(error.responseCode) : 0

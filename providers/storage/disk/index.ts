@@ -7,7 +7,7 @@ import { checkFileKey, type FileStore } from '../port.ts'
 /** Marks a partly written file, left by a crash. No key contains it. */
 const PIECE = '.'
 
-/** Files under one directory, readable by this user only. */
+/** Stores files in one directory, readable by this user only. */
 export function createDiskStore(directory: string): FileStore & Checkable {
   const placeOf = (key: string): string => join(directory, checkFileKey(key))
   const store: FileStore = {

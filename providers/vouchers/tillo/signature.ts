@@ -13,7 +13,7 @@ export type SignatureRecipe = keyof typeof SIGNATURE_RECIPES
 interface SignedParts {
   apiKey: string
   method: 'GET' | 'POST' | 'DELETE'
-  /** The path after the version, with dashes: `digital-issue`. */
+  /** Path after the version, with dashes: `digital-issue`. */
   endpoint: string
   clientRequestId?: string
   brand?: string

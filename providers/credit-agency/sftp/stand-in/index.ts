@@ -36,7 +36,7 @@ export interface StandInOptions {
   /** If true, accepts each readable file at once. If false, files wait for `answer`. */
   readonly answersByItself: boolean
   readonly port?: number
-  /** More host keys beside its own, as most servers have. */
+  /** Additional host keys, as most servers have. */
   readonly otherHostKeys?: readonly string[]
   /** Storage of the files across restarts. */
   readonly keeping?: Keeping

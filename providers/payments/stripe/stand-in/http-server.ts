@@ -6,7 +6,7 @@ import { type Form, readForm } from './forms.ts'
 import type { Ledger } from './ledger.ts'
 import { keyInUse, StripeRefusal } from './refusals.ts'
 
-/** `busy`: answers every repeat of a request as still in progress; `busy_once`: only the first. */
+/** `busy`: answers every request that has an idempotency key as still in progress; `busy_once`: only the first. */
 export type Trouble = 'none' | 'down' | 'silent' | 'busy' | 'busy_once'
 
 interface Options {

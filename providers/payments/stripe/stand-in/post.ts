@@ -11,7 +11,7 @@ export type Receiver = (request: WebhookRequest) => Promise<number>
 
 export interface Post {
   send(event: EventRecord): void
-  /** Resolves when everything handed in so far has been delivered or given up. */
+  /** Resolves once every event so far is delivered or given up. */
   settled(): Promise<void>
   deliverTo(receiver: Receiver): void
 }
