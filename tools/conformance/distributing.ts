@@ -42,7 +42,7 @@ export function passes(room: Room, url: string, files: readonly string[]): void 
   if (status !== 0) throw new Error(stdout.slice(-4_000))
 }
 
-/** Fills the database with the demo people, without a running app. */
+/** Fills the database by opening a sandbox with the demo people once. */
 export async function fill(room: Room, url: string): Promise<void> {
   const program = openProgram({ ...environment(room, url), PORT: '0' })
   await callsTo(await program.address()).signIn()

@@ -21,7 +21,7 @@ export interface Hands {
   write(chance: number): Promise<void>
   /** Uploads a file while `strike` runs. */
   uploadWhile(chance: number, strike: () => Promise<void>): Promise<void>
-  /** Returns confirmed writes that are missing since the last call. */
+  /** Returns writes confirmed since the last call that are missing. */
   lost(): Promise<string[]>
 }
 

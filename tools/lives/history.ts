@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { PAYS, type Pay } from './bank-book.ts'
 
-/** Network faults: a request is retried after a lost response, or sent twice at once. */
+/** Network faults of a request: it or its response is lost and it is retried, or it is sent twice at once. */
 export const TROUBLES = ['none', 'lost_before', 'lost_after', 'twice'] as const
 export type Trouble = (typeof TROUBLES)[number]
 

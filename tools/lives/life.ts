@@ -20,7 +20,7 @@ export interface Life {
   homes: Home[]
   dues: Due[]
   book: BookRow[]
-  /** Last day that the bank has rows for. */
+  /** Last day up to which the bank has booked rows. */
   bookedTo: Day
   bank: 'joined' | 'lapsing' | 'away'
   /** Stop at which the member links the bank again. */

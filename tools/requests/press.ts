@@ -29,7 +29,7 @@ const ENDLESS = '/api/notifications/stream/'
 const SIGN_IN_EVERY = 1_000
 const IDS_KEPT = 400
 
-/** Calls all endpoints as a visitor, as several members, as staff and with an expired session. */
+/** Calls all endpoints as a visitor, as several members, as staff and with an invalid token. */
 export async function press(ask: Ask, { count, seed }: { count: number; seed: number }): Promise<Pressed> {
   const random = randomFrom(seed)
   const description = await ask(plain('GET', '/api/docs/openapi.json'))

@@ -27,10 +27,7 @@ async function become() {
   await import('../../apps/server/main.ts')
 }
 
-/**
- * Starts the app on the pinned Node as a child process and forwards signals, because a Node cannot replace itself by
- * another.
- */
+/** Starts the app on the pinned Node as a child process and forwards signals, because this Node is another one. */
 function runBeside() {
   const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))

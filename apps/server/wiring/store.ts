@@ -43,7 +43,7 @@ export async function openStore(config: Config, closers: Closers, role: Role = '
   return store
 }
 
-/** Connects without any migration, also beside an open app. Makes no connection before the first query. */
+/** Opens the database without migrations, also beside an open app. Connects at the first query. */
 export async function openStoreToRead(config: Config, closers: Closers): Promise<Store> {
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config
   const url = directUrl ?? databaseUrl ?? runningEmbedded(dataDir) ?? (await runBuiltIn(config, closers))

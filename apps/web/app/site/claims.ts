@@ -1,6 +1,6 @@
 /*
  * Figures of the public pages, each with its evidence. A figure without evidence is shown in a sandbox only; an
- * operator adds it here or deletes the figure.
+ * operator adds evidence here or deletes the figure.
  */
 
 import { POINTS_PER_POUND } from '@keyturn/rewards/words'
