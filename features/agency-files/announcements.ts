@@ -13,13 +13,13 @@ export const agencyConsentChanged = announcement(
   z.object({ memberId: z.string(), agency, given: z.boolean() }),
 )
 
-/** The file with this member's record has left. `visibleBy`: the day by which it should show. */
+/** The file with this member's record was sent. `visibleBy`: day by which it should show. */
 export const reportSent = announcement(
   'credit-reporting.report-sent',
   z.object({ ...line, visibleBy: z.string() }),
 )
 
-/** A file was sent while a change of this member could no longer reach it, so its record may be wrong. */
+/** A file was sent too late for a change of this member to reach it, so its record may be wrong. */
 export const sentAsBefore = announcement(
   'credit-reporting.sent-as-before',
   z.object({ memberId: z.string(), month }),

@@ -51,8 +51,7 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
 }
 
 /**
- * Handles a snapshot without records: no file is built. Staff look at accounts that the agency has open and that have
- * no reason to be missing.
+ * Handles a snapshot without records: no file is built. Staff check open accounts that are missing without a reason.
  */
 async function findEmpty(
   context: AgencyFilesContext,
@@ -93,7 +92,7 @@ async function dropOlderBuilds(context: AgencyFilesContext, file: AgencyFile): P
   }
 }
 
-/** Yields pages by ranges of account numbers, so that a page query does not scan the rest of a large file. */
+/** Yields pages by ranges of account numbers, so that no page query scans the rest of a large file. */
 async function* pages({ db }: AgencyFilesContext, fileId: string): AsyncGenerator<AgencyAccount[]> {
   const stretches = (await lineRanges(db, fileId)).length * PAGES_PER_RANGE
   let after = ''

@@ -124,7 +124,7 @@ test('a file of which the only record cannot be written asks a person, and one t
   await expect(startFileOver(app.context, empty.id, admin)).rejects.toMatchObject({ status: 409 })
 })
 
-/** A member whose missed month waits for an answer, in a file that the agency’s wrong key holds up. */
+/** Creates a member whose missed month awaits an answer, in a file delayed by the agency’s wrong key. */
 async function missedInAWaitingFile() {
   const paid = rentUntil(at.month, steady(6))
   const memberId = await app.add(at.paying())

@@ -20,7 +20,7 @@ import { asHeld } from './held-records.ts'
 import { moveFile } from './move-file.ts'
 import { openContent } from './sealed-content.ts'
 
-/** Reads back what was built, against the rules and against what the agency holds, and decides where it goes. */
+/** Checks the built file by the rules and against the agency's accounts, and decides on its next step. */
 export async function checkFile(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, queue } = context
   const file = await findFile(db, fileId)

@@ -63,8 +63,8 @@ export async function decideApproval(
 }
 
 /**
- * Lets the member's agency accounts carry the profile's name and date of birth, after staff checked a document that
- * shows the change.
+ * Lets the member's agency accounts carry the profile's name and birth date. Staff have seen a document that shows the
+ * change.
  */
 export async function allowHolderChange(
   context: AgencyFilesContext,

@@ -51,8 +51,7 @@ export function draftsFor(
       if (record !== null && account === undefined)
         opened.push({ memberId, tenancyId, accountNumber, startedOn: record.startedOn })
     }
-  // Drafts a row for each open account without a line: the member has gone, or the home is missing, which is never
-  // intended.
+  // Drafts a row for each open account without a line: the member is gone, or the home is missing by mistake.
   for (const { tenancyId, accountNumber, heldOpen } of accounts) {
     if (!heldOpen || lines.some((line) => line.tenancyId === tenancyId)) continue
     const because = person === null ? 'no_consent' : 'home_gone'

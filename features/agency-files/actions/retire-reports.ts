@@ -13,8 +13,8 @@ import {
 import { contentKeys } from './sealed-content.ts'
 
 /**
- * Deletes old reports once the retention time is over: members' lines with the rows that belong to them, and the files
- * with their sealed content.
+ * Deletes reports after the retention time: members' lines with their outcomes, and the files with their sealed
+ * content.
  */
 export async function retireReports(db: Db, before: Date, dropFile: DropFile): Promise<number> {
   let gone = 0

@@ -78,8 +78,8 @@ const somebody = { name: 'ANN OTHER', bornOn: '1980-01-01' }
 const somewhere = '1 HIGH STREET, N1 1AA'
 
 /**
- * Returns each of the member's details that would exclude their record from a file made on this day, so that they can
- * correct it before the file.
+ * Returns the member's details that would exclude their record from a file made on this day. They can correct them
+ * before the file.
  */
 export function detailsInTheWay(
   { name, bornOn }: Holder,

@@ -89,7 +89,7 @@ export interface ReportingFacts {
   readonly agencyReached: boolean
   /** True if the bank shows the tenancy's payments; the member's declaration is not enough. */
   readonly matchedByBank: boolean
-  /** The rent goes to a landlord or agent, not to a housemate. */
+  /** True if the rent is paid to a landlord or agent, not to a housemate. */
   readonly paidToLandlord: boolean
   /** Reason why the payee excludes the account. Null if it does not. */
   readonly payeeCheck: PayeeStanding | null

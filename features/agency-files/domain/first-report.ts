@@ -4,7 +4,7 @@ const MONTHS_BEFORE_FIRST_REPORT = Math.max(
   ...AGENCIES.map((agency) => AGENCY_POLICIES[agency].firstReportAfter.month),
 )
 
-/** Sentence for the public pages on when the first report is sent, so that visitors can read it before they pay. */
+/** Sentence about the first report for the public pages, which visitors read before they pay. */
 export const firstReportSentence = `The first report leaves after ${MONTHS_BEFORE_FIRST_REPORT} months of proved payments in a row, including those your bank already shows. The earlier months themselves are not sent.`
 
 /** Rent that is never reported, for the public pages. */

@@ -17,7 +17,7 @@ export interface KnownPeriod {
   readonly awaitsAnswer: boolean
   readonly watched: boolean
   readonly bankProven: boolean
-  /** Rent goes to a housemate who pays the landlord, so it is never reported. */
+  /** Rent is paid to a housemate who pays the landlord, so it is never reported. */
   readonly toHousemate: boolean
   /** Staff have read the evidence, and it shows that a benefit or an agent paid. */
   readonly evidenceProves: boolean | null

@@ -73,8 +73,8 @@ async function hasLines(db: Queryable, fileId: string): Promise<boolean> {
 }
 
 /**
- * Deletes the content of an old file. Its row stays while it has lines, because those members may ask about it; then it
- * is deleted with its events.
+ * Deletes the content of an old file. Its row and events stay while it has lines, because those members may ask about
+ * it.
  */
 export async function sweepFile(tx: Tx, fileId: string): Promise<void> {
   await tx.execute(sql`set local keyturn.retention = 'on'`)
