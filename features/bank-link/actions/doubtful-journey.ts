@@ -31,8 +31,8 @@ export async function refuseForeignTask(
 }
 
 /**
- * Returns true if the task does not prove that this journey brought the consent: an answered task may be unknown to us,
- * or another journey was open.
+ * Returns true if another journey may have brought the consent. Its task may be unknown to us, or it was open at the
+ * same time.
  */
 export async function mayBeOfAnother(
   context: BankLinkContext,

@@ -67,8 +67,8 @@ export async function revokeStray(context: BankLinkContext, memberId: string): P
 }
 
 /**
- * Ends the journeys without a return within ten minutes of consent, and revokes their consents. Checks younger consents
- * again when their ten minutes are over.
+ * Ends the open journeys if a consent had no return within ten minutes, and revokes it. Checks younger consents again
+ * after a minute.
  */
 export async function endUnreturned(context: BankLinkContext, memberId: string): Promise<void> {
   const found = await lookForStray(context, memberId)

@@ -98,8 +98,8 @@ const isRenewal = ({ connectionId, providerRef }: Attempt): boolean =>
   connectionId !== null && providerRef === null
 
 /**
- * Updates the dates of consents that open journeys were to renew. Leaves a journey without a return open, because
- * another person may have answered it, or no one.
+ * Updates the dates of consents that open journeys were to renew. A journey without a return stays open, because it may
+ * be unanswered.
  */
 async function renewAnswered(context: BankLinkContext, memberId: string, open: Attempt[]): Promise<void> {
   const ids = new Set(open.filter(isRenewal).flatMap(({ connectionId }) => connectionId ?? []))

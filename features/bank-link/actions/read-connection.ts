@@ -111,7 +111,7 @@ async function readAll(
   if (!isOver) await context.db.transaction(letGo)
 }
 
-/** Extends the lock with each page, so a long history keeps it only while pages arrive. */
+/** Extends the lock with each page, so a long sync is locked only while pages arrive. */
 function holdOn(context: BankLinkContext, wish: ReadWish, first: Date) {
   let held = first
   // If a page could not be written, the lock has its earlier expiry.

@@ -57,8 +57,8 @@ const londonDay = (at: string): string =>
   /T00:00:00(\.0+)?Z$/.test(at) ? at.slice(0, 10) : dayOfInstant(new Date(at))
 
 /**
- * Removes NUL and half surrogates, which PostgreSQL cannot store, and characters that change the reading direction and
- * could hide a name.
+ * Removes NUL and half surrogates, which PostgreSQL cannot store. Also removes characters that change the reading
+ * direction, because they could hide a name.
  */
 export const clean = (text: string, most: number): string =>
   text

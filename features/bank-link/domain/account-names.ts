@@ -63,8 +63,7 @@ function personsIn(part: string): Person[] {
 }
 
 /**
- * Splits an account name into people. In "MR A & MRS B SMITH" both are called Smith, so a person without a surname gets
- * the last word.
+ * Splits an account name into people. In "MR A & MRS B SMITH" both are Smith, so a missing surname is the last word.
  */
 function peopleOn(holder: string): Person[] {
   const parts = asRead(holder)
@@ -98,7 +97,7 @@ export interface Reading {
 
 const STRAIGHT = { isTurned: false, mayBeHalf: true }
 
-/** Returns every split of a person's name: the surname is the last words, the first ones, or those before a comma. */
+/** Returns every split of a person's name. The surname is the last words, the first ones, or those before a comma. */
 function readingsOfPerson({ units, surnameUnits }: Person): Reading[] {
   const words = units.flatMap(piecesOf)
   const splits = words.slice(1).map((_word, at) => at + 1)

@@ -18,7 +18,7 @@ const MIN_LENGTH_FOR_SLIP = 5
 const MIN_LENGTH_FOR_SHORT = 3
 /** A shorter half of a double surname could be a particle. */
 const MIN_LENGTH_OF_HALF = 3
-/** Maximum of typed names that are not on the account, because banks omit middle names and half of a double surname. */
+/** Limit on typed names missing from the account, because banks omit middle names and half of a double surname. */
 const MAX_MORE = 2
 const MAX_MORE_SURNAMES = 1
 /** Only Latin letters can be typing errors. A letter of another script may only look alike. */
@@ -117,7 +117,7 @@ function waysToRead(given: readonly string[], surname: readonly string[]): Typed
   return isLike ? [asTyped, { given: given.slice(0, -1), surname: last, family: surname }] : [asTyped]
 }
 
-/** Drops the initial if it is the only one, because one letter is an initial but several can spell a name. */
+/** Drops a single initial. Several are not dropped, because they can spell a name. */
 function withoutLoneInitial(given: readonly string[], surname: readonly string[]): [string[], string[]] {
   const isAlone = [...given, ...surname].filter(isInitial).length === 1
   const counted = (words: readonly string[]): string[] =>
