@@ -28,7 +28,7 @@ const details = {
   landlordName: typed(1000),
   landlordEmail: typed(1000),
   landlordPhone: typed(100),
-  /** The rent goes to a housemate, who pays the landlord. It counts for points and passport but is never reported. */
+  /** True if the rent is paid to a housemate. It counts for points and passport but is never reported. */
   paysHousemate: z.boolean().nullish(),
   housemateName: typed(1000),
 }

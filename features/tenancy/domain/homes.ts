@@ -94,7 +94,7 @@ export function isEarlierHome(present: Home | null, details: TenancyDetails): bo
   )
 }
 
-/** Returns the last day in a home before the next one: the agreed end, or the day before the next home if earlier. */
+/** Returns the last day before the next home: the agreed end, or the day before the next home if earlier. */
 export function lastDayIn(home: Pick<Home, 'startsOn' | 'agreedEndOn'>, nextStart: Day): Day {
   const eve = addDays(nextStart, -1)
   const agreed = home.agreedEndOn
@@ -158,8 +158,8 @@ const isAlike = (keys: TermKeys, one: HomeTerms, other: HomeTerms): boolean =>
   keys.every((key) => one[key] === other[key])
 
 /**
- * Adds a rise or a new payee from a day on; a repeat replaces it. Later terms get the change too, until one differs from
- * the terms before.
+ * Adds a rise or a new payee from a day on; a repeat replaces it. Later terms get the change too, until one differs
+ * from the terms before.
  */
 export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTerms[] {
   const before = termsOn(terms, change.from)

@@ -46,7 +46,7 @@ const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) 
 export const livesThere = (own: { address: string } | null, home: { address: string }): boolean =>
   own === null || isSameAddress(own.address, home.address)
 
-/** Returns the last day up to today on which several members at one address had shares of more than the rent. */
+/** Returns the last day until today on which members' shares at one address were more than the rent. */
 export function tooMuchUntil(members: readonly (readonly Home[])[], today: Day): Day | null {
   const turns = members.flatMap((homes) =>
     homes.flatMap(({ startsOn, movedOutOn, terms }) => [

@@ -110,7 +110,9 @@ function headline(outcome: RiseOutcome, conditions: readonly Condition[]): strin
   return 'We can’t tell whether this rise is in order.'
 }
 
-/** Returns the latest day that the conditions require, moved to the first day of a period if the law requires that. */
+/**
+ * Returns the latest day that the conditions require. If the law requires, moves it to the next first day of a period.
+ */
 function earliestBeginning(law: RentLaw, notice: RentNotice, conditions: readonly Condition[]): Day {
   const sure = law.rules.filter((_, at) => conditions[at]?.outcome !== 'cannot_tell')
   const latest = sure.reduce((day, rule) => {

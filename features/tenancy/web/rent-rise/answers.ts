@@ -53,7 +53,7 @@ export const answersOf = (notice: RentNoticeView): Answers => ({
   fixed_until: dayText(notice.fixed_until),
 })
 
-/** Facts from the link to this page: the first day of the rise, and the new rent if only payments show it. */
+/** Facts from the link to this page: first day of the rise, and the new rent if payments show it. */
 export interface Hint {
   from: string | null
   rent: string | null
