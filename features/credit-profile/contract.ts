@@ -98,7 +98,7 @@ export const profileAnswer = z.object({
   ),
   /** Verified months among the 24 on the dashboard. */
   months_verified: z.int(),
-  /** Questions to the member whether rent is on file, one per agency, from the day on which a month should show. */
+  /** Questions whether rent is on the member's file, one per agency, from the day a month should show. */
   looks: z.array(lookView),
 })
 export type ProfileAnswer = z.infer<typeof profileAnswer>

@@ -12,7 +12,7 @@ import { addLook, membersShown, placesToLook } from '../store/file-looks.ts'
 /** Covers one month of files, so every reported member has a line in it. */
 const LOOKED_BACK_DAYS = 35
 
-/** Daily job: finds members whose rent now shows at an agency for the first time, and asks them to check their file. */
+/** Daily job: asks members to check their own file, once their rent should show there. */
 export async function askToLook(context: CreditProfileContext): Promise<void> {
   const { db, clock } = context
   const today = dayOfInstant(clock.now())

@@ -105,7 +105,7 @@ async function correctOne(
   }
   if (correctedStatus === null) return
   const records = wrong.map(({ record }) => record)
-  // Typed terms correct no bad news by themselves. Staff decide with the evidence.
+  // Typed terms alone correct no adverse record. Staff decide with the evidence.
   if (why === 'terms' && isBadNews) await askPerson(context, tx, { memberId, month, records })
   else await openCorrection(context, tx, { memberId, month, why, correctedStatus, records })
 }

@@ -9,7 +9,7 @@ import { step } from './move-dispute.ts'
 
 /** Records which of the member's decided disputes an accepted record corrects. */
 export async function noteCorrections(context: CreditProfileContext, memberId: string): Promise<void> {
-  // Checks before it locks, because few members have a decided dispute. A decision made meanwhile looks at the accepted
+  // Checks before it locks, because few members have a decided dispute. A decision made meanwhile checks the accepted
   // records itself.
   if (!(await disputesOf(context.db, memberId)).some(({ state }) => state === 'upheld')) return
   await context.db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ export interface ConsentChange {
 }
 
 /**
- * Returns the consent entries needed to reach the wished agencies. Repeating the same choice agrees to the newer text;
- * another choice leaves earlier consents unchanged.
+ * Returns the consent entries needed to reach the wished agencies. The same choice again agrees to the newer text;
+ * other choices do not.
  */
 export function changesTowards(
   consents: readonly CurrentConsent[],

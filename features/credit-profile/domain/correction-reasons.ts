@@ -42,7 +42,7 @@ const REASONS: Record<CorrectedBecause, Reason> = {
   sent: FOUND,
 }
 
-/** Text of the dispute that is opened for the member when their typed terms would correct bad news. */
+/** Text of the dispute opened for the member when typed terms would correct an adverse record. */
 export const TERMS_QUESTION = 'I changed the rent or other terms of my home.'
 
 const PAPER_GONE: Reason = {

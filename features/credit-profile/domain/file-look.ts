@@ -19,8 +19,8 @@ const NEXT: Readonly<Record<LookState, readonly LookAnswer[]>> = {
 export const mayAnswer = (state: LookState, answer: LookAnswer): boolean => NEXT[state].includes(answer)
 
 /**
- * Returns the newest month that should show on the member's own file: accepted as paid, past its visible day, not under
- * query. Null if there is none.
+ * Returns the newest month that should show on the member's file. It was accepted as paid and is not under query. Null
+ * if none.
  */
 export function monthToLookFor(
   lines: readonly SentLine[],

@@ -22,8 +22,8 @@ const filesPassed = sql`(
     from agency_file group by agency) way)`
 
 /**
- * Corrections that staff must send by letter, because no file will carry them: no consent, member gone, agency removed,
- * or an answered file without it.
+ * Corrections that no file will carry, so staff send a letter. Causes: no consent, member gone, agency removed, file
+ * answered without it.
  */
 export const lettersDueTo = (whose: Whose): SQL => sql`
   select dispute.member_id, dispute.id as dispute_id, told ->> 'agency' as agency

@@ -7,7 +7,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { useConsents } from './use-consents.ts'
 import { onWord } from './words.ts'
 
-/** Card per agency with its switch. One tap stops reporting; switching on asks for consent first. */
+/** Card per agency with its switch. Switching off takes one tap; switching on asks for consent first. */
 export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
   const consents = useConsents('credit-profile')
   const [asking, setAsking] = useState<Agency | null>(null)
