@@ -52,7 +52,7 @@ test('what a member reads takes at most three statements beside the session’s 
   const { connections } = (await get('/api/banking/connections/')).json()
   const counts: Record<string, number> = {}
   for (const url of await addresses(connections[0].id)) {
-    // Empties the response cache, but not the caches that every request uses.
+    // Invalidates the cached responses, but not the caches of session and plan.
     await app.database.db.execute(
       sql`update member_revision set revision = ${randomUUID()} where member_id = ${user.id}`,
     )

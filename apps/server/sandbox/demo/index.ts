@@ -21,7 +21,7 @@ export async function liveDemo(parts: {
 }): Promise<void> {
   const { context, standIns, worker, clock } = parts
   const { stripe, bank } = standIns
-  // Skips payments and banks if real providers are configured, so that a demo costs nothing.
+  // Null with real providers, because a demo must not charge a card or read a bank.
   const companies = stripe && bank ? { stripe, bank } : null
   const people = [...demoPeople(context.adminEmails), ...(companies ? [deskScene.behind] : [])]
   const [first] = people

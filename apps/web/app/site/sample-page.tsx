@@ -7,7 +7,7 @@ import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './site.css'
 
-/** Months of the sample: sixteen proved, one unanswered, one being checked. */
+/** Months of the sample: sixteen proved, one that the member is asked about, one being checked. */
 const windows: readonly WindowKind[] = [
   ...Array<WindowKind>(9).fill('lit'),
   'dashed',
