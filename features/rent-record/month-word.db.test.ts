@@ -175,7 +175,7 @@ test('a tenant who changes their name while the question is open has the former 
   expect(await passport()).toMatchObject({ code: 'nothing_verified' })
 })
 
-/** As the tenancy's routes change a home: its words change, and the record is computed again. */
+/** Changes a home as the tenancy endpoints do, and recomputes the record. */
 async function changed(address: string, landlord: string): Promise<void> {
   await app.context.db.execute(sql`
     with paid as (update tenancy_terms set payee = ${landlord} where tenancy_id = ${HOME})
@@ -205,7 +205,7 @@ test.each(OTHER_HOMES)(
     expect(await passport()).toMatchObject({ code: 'nothing_verified' })
     expect((await ask()).status).toBe(200)
     expect(app.letters.at(-1)?.text).toContain(address)
-    // A home that is changed back does not bring back what ended.
+    // Changing the home back does not restore the ended confirmation.
     await changed('14 Harbour Street', 'J Okafor')
     expect((await monthOn('2026-03-01')).shown_by).toBe('own_statement')
   },
@@ -219,7 +219,7 @@ test.each(OTHER_HOMES)('an open question closes when its month gets %s', async (
   await changed(address, landlord)
   expect(await read(token)).toEqual({ state: 'expired', facts: null })
   expect((await landlordSays('confirmed', token)).status).toBe(410)
-  // A home that is changed back does not open it again.
+  // Changing the home back does not reopen the question.
   await changed('14 Harbour Street', 'J Okafor')
   expect((await landlordSays('confirmed', token)).status).toBe(410)
   expect((await monthOn('2026-03-01')).shown_by).toBe('own_statement')
@@ -231,7 +231,7 @@ test('a yes given for one home is not moved to another by a typing error of the 
   await ask()
   await landlordSays('confirmed')
   await app.context.db.execute(sql`update tenancy set address = 'Penthouse, 1 Hyde Park' where id = ${HOME}`)
-  // Before the record is computed again.
+  // Checked before the record is recomputed.
   expect(await passport()).toMatchObject({ code: 'nothing_verified' })
 })
 

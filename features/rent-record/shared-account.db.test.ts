@@ -149,7 +149,7 @@ test('a joint account earns no more than its payments, however many housemates l
   expect([...pence.values()]).toEqual(Array(5).fill(95_000))
 })
 
-/** The rent of a day comes in at both members' banks, and four days pass. */
+/** Books the rent of a day at both members' banks, and advances four days. */
 async function payRent(date: string, members = [AMARA, BEN]): Promise<void> {
   await app.moveTo(`${date}T20:00:00Z`)
   const rent = { date, amount: -950, description: 'STO J OKAFOR RENT' }
@@ -209,7 +209,7 @@ test.each([
 
 test.each([
   ['left', async () => undefined, EACH],
-  // Shares of more than the rent hold the days of the one who linked it later.
+  // If the shares exceed the rent, the days of the member who linked the account later are held.
   ['left, and the other raised their share', () => tellShares(1, 0.5), { ...EACH, '2026-10-01': 47_500 }],
 ])('a joint account earns no more than its payments after a housemate has %s', async (_case, then, left) => {
   await liveTogether(0.5, 0.5)
@@ -387,7 +387,7 @@ test('days that counted for a member who closed their account count for nobody w
   expect(earned.filter(({ paidOn }) => paidOn < '2026-10-01')).toHaveLength(4)
   expect(verified).toEqual([BEN])
   expect(await heldOf(BEN)).toMatchObject([{ held_until: '2026-09-09', decision: null }])
-  // The same again by the next one: what counted for Ben is held as well.
+  // The next member links it too, and the days that counted for Ben are also held.
   await close(BEN)
   await app.addMember(CAROL)
   const terms = [{ from: '2026-06-01', pence: 95_000, every: 'month', dueDay: 1 } as const]

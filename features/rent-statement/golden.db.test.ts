@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rentStatement } from './index.ts'
 
-/* Statements of awkward histories, as the engine reads them from bank rows. Each golden file is the CSV and the sums. */
+/* Statements of unusual histories, computed from bank rows. Each golden file has the CSV and the sums. */
 
 const GRACE = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'

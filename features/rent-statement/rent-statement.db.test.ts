@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Links the account that paid every month but those left out. */
+/** Links an account that paid every month except those left out. */
 async function link(without: readonly number[] = [], holder = 'MS GRACE PAYER'): Promise<void> {
   const transactions = Array.from({ length: 9 }, (_, at) => at + 1)
     .filter((month) => !without.includes(month))

@@ -51,7 +51,7 @@ const send = (url: string, fields: Record<string, string> = {}, cookie = '') =>
 
 const lettersTo = (address: string) => app.letters.filter(({ to }) => to.address === address)
 
-/** The path in the newest letter to this address. */
+/** Path of the link in the newest email to this address. */
 async function linkFor(email: string, code = ''): Promise<string> {
   expect((await send('/viewer/link', { email, code })).statusCode).toBe(200)
   await app.worker.drain()

@@ -40,7 +40,7 @@ function openThread(): Worker {
     waiting.delete(nth)
     if (waiting.size === 0) opened.unref()
   })
-  // The thread failed, for example out of memory. Pending calls reject, and their jobs retry on a new thread.
+  // The thread failed, for example out of memory. Pending calls reject, and the next call starts a new thread.
   opened.on('error', (cause) => {
     thread = null
     for (const { reject } of waiting.values()) reject(new Error('A record could not be reckoned.', { cause }))

@@ -27,7 +27,7 @@ function inferred(rows: ToldPayment[], terms: Partial<Terms> | Partial<Terms>[] 
   const all = [terms].flat().map((each) => ({ ...OPEN, ...each }))
   return inferGrid(candidates, readTerms(all), share, 'england-and-wales')
 }
-/** The rhythm read and its first rent days of May 2026. */
+/** Inferred rhythm, and its first rent days in May 2026. */
 function rhythm(...given: Parameters<typeof inferred>): [Every, string] | null {
   const grid = inferred(...given)
   if (!grid) return null

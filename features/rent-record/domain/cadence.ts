@@ -170,7 +170,7 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
 }
 
 /**
- * Chooses the cadence for a rent day without one. Above 7 it is a day of the month; otherwise only steady gaps away
+ * Chooses the cadence if the terms leave it open. Above 7 it is a day of the month; otherwise only steady gaps away
  * from it mean weeks.
  */
 function everyBeside(first: Stretch, days: readonly number[], nation: Nation): Every {

@@ -19,7 +19,7 @@ export interface VerifiedPayment {
 
 type BookedMatch = FoundMatch & Required<Pick<Row, 'bookedOn' | 'source' | 'merchant' | 'description'>>
 
-/** True if verified by the bank. Uploaded statements earn no points. */
+/** Returns true if verified by the bank. Uploaded statements earn no points. */
 export const isSure = ({ confidence, source }: Pick<BookedMatch, 'confidence' | 'source'>): boolean =>
   confidence >= VERIFIED_FROM && source === 'bank'
 

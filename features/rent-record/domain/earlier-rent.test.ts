@@ -8,7 +8,7 @@ const aHome = (pounds: number): Tenancy => ({
   payees: ['J Okafor'],
 })
 const WORDS = 'STO J OKAFOR RENT'
-/** A history of a home, known from this day on. */
+/** History of a home that is known from a day on. */
 const since = (day: string, home = aHome(1000)) =>
   new BankHistory().tenancy(home).on('2026-01-20').pays(day, 4, 'CORNER SHOP')
 

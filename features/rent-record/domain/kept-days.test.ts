@@ -31,7 +31,7 @@ interface Life {
   redated: string[]
 }
 
-/** Lives through these days. `speak` may answer for a period after a refresh, as a member does. */
+/** Runs a refresh on each day. `speak` may answer for a period after a refresh, as a member does. */
 function live(
   rows: Row[],
   days: readonly Day[],

@@ -17,7 +17,7 @@ test('what a member says of a month nobody found moves it, and can be taken back
   expect(after('confirmed_missed', 'paid_by_agent')).toBe('paid_by_other')
 })
 
-/** Written out for every state: null where the answer does not fit the month and changes nothing. */
+/** Expected result for every state; null if the answer does not fit the month and changes nothing. */
 const afterEach: Record<PeriodState, Record<(typeof MEMBER_ANSWERS)[number], PeriodState | null>> = {
   upcoming: answers('paid_by_other', null, null),
   verified_on_time: answers(null, null, null),

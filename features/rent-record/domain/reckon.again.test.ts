@@ -7,7 +7,7 @@ import type { Home, Row } from './model.ts'
 const START = '2025-01-01'
 
 interface Paid {
-  /** Days after its rent day; before it where below nought. */
+  /** Days after its rent day; negative is before it. */
   days: number
   pence: number
 }

@@ -113,8 +113,8 @@ export const isStoredFixed =
     (SETTLED.includes(period.state) && period.lateAfter < today)
 
 /**
- * Splits stored periods that are no longer found. Those with answers stay in `past`, unless moved or not rented on that
- * day.
+ * Splits stored periods that are no longer found. `past` has those on rented days that have an answer, or whose home
+ * has no found period.
  */
 export function noLongerFound(
   stored: readonly StoredPeriod[],

@@ -24,7 +24,7 @@ interface Placed {
   height: number
 }
 
-/** Every text of the table, where it begins and how high it is. */
+/** Texts of the table, with position and height. */
 function placed(count: number): Placed[] {
   const { doc } = openSheet({ title: 'Table', keywords: '', madeAt: new Date('2026-11-26T09:00:00Z') })
   const all: Placed[] = []

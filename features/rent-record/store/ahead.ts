@@ -15,7 +15,7 @@ export interface RentPaid {
   accountName: string
 }
 
-/** Members with an unsettled rent day before `until` that is still within grace, in id order. */
+/** Members with an unsettled rent day up to `until` that is still within grace, in id order. */
 export async function membersWithRentDays(
   db: Queryable,
   { today, until }: { today: Day; until: Day },

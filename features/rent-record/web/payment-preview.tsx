@@ -54,7 +54,7 @@ export function PaymentPreview({ preview, sentOf, onTime }: PaymentPreviewProps)
   )
 }
 
-/** "24 months change: 24 stop counting as verified." */
+/** "24 months change, from May 2024 to April 2026: 24 no longer count as verified." */
 function countWords(months: PayeesPreview['months']): string {
   const lost = months.filter(({ before, after }) => isMonthVerified(before) && !isMonthVerified(after)).length
   const won = months.filter(({ before, after }) => !isMonthVerified(before) && isMonthVerified(after)).length

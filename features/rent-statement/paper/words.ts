@@ -72,7 +72,7 @@ export const purposeOf = ({ purpose }: Pick<StatementPreview, 'purpose'>): strin
 export const spanOf = ({ from, to }: Pick<StatementPreview, 'from' | 'to'>): string =>
   from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`
 
-/** "£11,400.00 of £11,400.00 paid" */
+/** "£11,400.00 paid of £11,400.00 due" */
 export const headlineOf = ({ sums }: Pick<StatementPreview, 'sums'>): string =>
   `${money(sums.paid)} paid of ${money(sums.due)} due`
 

@@ -14,7 +14,7 @@ interface Known {
   startsOn?: Day
 }
 
-/** So many days beside the rent day of a month, counted from January 2026. */
+/** Payment given as days from the rent day of a month, counted from January 2026. */
 const inMonth = (month: number, told: ToldPayment = {}, daysOff = 0): ToldPayment => ({
   bookedOn: addDays(addMonths('2026-01-01', month), daysOff),
   ...told,

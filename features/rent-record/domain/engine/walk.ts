@@ -145,10 +145,7 @@ export class Walk {
     return readings
   }
 
-  /**
-   * Returns true for extra money too early for a future rent while an older period is open: the last period was paid on
-   * time.
-   */
+  /** Returns true if a payment is too early for this period: nearer to an earlier one, or unlike the last rent. */
   #isExtra(before: Reading, payment: Payment, at: number): boolean {
     const { dues, habit } = this.#scene
     const [last, due] = [dues[at - 1], dues[at]]

@@ -12,7 +12,7 @@ export const COST = {
   earlyDay: 1.3,
   /** Extra cost of a payment more than thirty days late, which no longer proves its period. */
   beyondLate: 0.5,
-  /** Discount per late day where the delay cost is capped, so that the oldest arrears are settled first. */
+  /** Discount per late day, so that the oldest arrears are settled first even if the delay cost is capped. */
   older: 0.01,
   /** Weight of delay for instalments after the due day. */
   latePart: 0.4,
