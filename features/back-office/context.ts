@@ -7,18 +7,18 @@ import type { RewardsContext } from '@keyturn/rewards'
 import type { TenancyContext } from '@keyturn/tenancy'
 import type { DeskRole } from './domain/roles.ts'
 
-/** A company we depend on, and where its traffic is seen. */
+/** A provider and the traces of its traffic. */
 export interface KnownProvider {
   id: string
   what: string
   isStandIn: boolean
-  /** Members are stopped where it does not work; without the others they lack something. */
+  /** True if members cannot continue without it. */
   needed: boolean
   /** Connections to providers, each checked with a harmless request. */
   connections: readonly { company: string; ask(): Promise<Check> }[]
   /** Provider name of its stored webhooks. Null if it sends none. */
   webhooks: string | null
-  /** The names of the jobs that talk to it begin so. */
+  /** Prefixes of the jobs that call it. */
   jobs: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface ContactContext extends Context {
   deskRoles?: ReadonlyMap<string, DeskRole>
 }
 
-/** The desk does what members and other features do, so it needs what they need. */
+/** Contexts of all features whose actions staff can run. */
 export interface BackOfficeContext
   extends ContactContext,
     PrivacyContext,
@@ -38,6 +38,6 @@ export interface BackOfficeContext
     CreditProfileContext {
   deskRoles: ReadonlyMap<string, DeskRole>
   knownProviders: readonly KnownProvider[]
-  /** Adverse data, stopped files, held points and trust in a payee take two of our people. */
+  /** Adverse data, stopped files, held points and trusted payees need two people. */
   fourEyes: boolean
 }

@@ -1,3 +1,3 @@
-/** For measuring alone: the lists as the desk reads them, without its routes. */
+/** Exports for benchmarks: the lists without their routes. */
 export { readListing } from './store/listing.ts'
 export { sourcesOf } from './store/sources/index.ts'

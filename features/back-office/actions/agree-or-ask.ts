@@ -26,7 +26,7 @@ interface Word {
   approve: boolean
   reason: string
   revision?: number | null | undefined
-  /** Since when the item waited as it was read. */
+  /** The item's `since` when it was read. */
   since?: string | null | undefined
   trust_payee?: boolean | undefined
   /** Variant of the approval. The second person must choose the same. */
@@ -62,7 +62,7 @@ export async function agreeOrAsk(
   })
 }
 
-/** Under four eyes, refuses what a caseworker may not do alone. */
+/** Under FOUR_EYES, refuses what a caseworker cannot do alone. */
 export function refuseBelowApprover(
   { fourEyes }: Pick<BackOfficeContext, 'fourEyes'>,
   { role }: Person,
@@ -78,11 +78,11 @@ function agree(open: Ask, admin: Person, { kind }: ItemName, word: Word): Agreed
   return { askedBy: open.askedBy }
 }
 
-/** The item as it waits now: the ask is about this, and about nothing that takes its place later. */
+/** Current version of the item. The approval request applies to this version only. */
 async function lookAt(tx: Tx, item: ItemName, { approve, revision, since }: Word): Promise<Seen> {
   const current = await findItem(tx, sourcesOfKind(item.kind), item)
   if (!current) throw notFound()
-  // An application, an agreement or a declined payee can be thought over, and one that lacks something can be approved.
+  // Applications, agreements and declined payees can be decided again, and incomplete ones can be approved.
   const isThoughtOver = item.kind === 'payee' && current.status === 'declined'
   const isOpen =
     current.waitsFor === 'us' || item.kind === 'application' || item.kind === 'agreement' || isThoughtOver
@@ -90,13 +90,13 @@ async function lookAt(tx: Tx, item: ItemName, { approve, revision, since }: Word
   if (!isSameSince(current.since, since)) throw changedSince()
   const present = current.facts.revision == null ? null : Number(current.facts.revision)
   if (revision != null && present !== null && revision !== present) throw changedSince()
-  // A document may be replaced at any moment: a yes is to the one that was read.
+  // A document can be replaced at any time, so an approval must name the version that was read.
   if (item.kind === 'paper' && approve && revision == null) throw notADecision()
   // A document waits from its arrival. A file keeps its date when built again, so its revision identifies the version.
   return { since: current.since, revision: item.kind === 'file' ? (present ?? 0) : 0 }
 }
 
-/** True if an item still waits since the moment at which it was read; a caller that names none read none. */
+/** True if the item's `since` is unchanged. A caller that names none has read none. */
 export const isSameSince = (present: Date, read: string | null | undefined): boolean =>
   read == null || Date.parse(read) === present.getTime()
 

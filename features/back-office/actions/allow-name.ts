@@ -37,7 +37,7 @@ export async function allowName(
   return 'decided'
 }
 
-/** Decides about a change that was asked for: a yes is to the name that was asked, a no takes the ask away. */
+/** Decides a requested change: approves the requested name, or deletes the request. */
 export async function decideName(
   context: BackOfficeContext,
   admin: Person,
@@ -76,7 +76,7 @@ interface Change {
   reason: string
 }
 
-/** An ask about a name that was changed since makes room for a new one. */
+/** A request about an outdated name is replaced by a new one. */
 async function agreeToName(
   context: BackOfficeContext,
   admin: Person,

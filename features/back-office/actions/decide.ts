@@ -28,7 +28,7 @@ export async function decide(
     const decidedBefore = current.facts.reason !== null
     if (current.status === word.status && decidedBefore) throw alreadyDecided()
     if (!mayDecide(current.status, word.status)) throw notADecision()
-    // There is nothing to approve before there is a home.
+    // Without a home there is nothing to approve.
     if (word.status === 'approved' && kind === 'application' && subject === memberId) throw notADecision()
     const decidedAt = context.clock.now()
     await addDecision(tx, { memberId, kind, subjectId: subject, ...word, decidedBy: adminId, decidedAt })

@@ -8,7 +8,7 @@ import { notFound } from '../refusals.ts'
 import { type Person, refuseBelowApprover } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
-/** Longer ago, the plan has been charged and renewed too often to be undone without the member. */
+/** Maximum days back. Earlier plans were charged and renewed too often to undo without the member. */
 const MOST_DAYS_AGO = 366
 /** Under FOUR_EYES, an earlier end date needs an approver, because charges since that day are refunded. */
 const MOST_DAYS_BY_A_CASEWORKER = 31

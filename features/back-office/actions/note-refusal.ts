@@ -3,7 +3,7 @@ import { type CurrentMember, countAgainst } from '@keyturn/platform/http'
 import { audit } from '@keyturn/privacy'
 
 const HOUR_MS = 3_600_000
-/** Enough to see who tries what; not enough to fill the trail with. */
+/** Maximum refusals recorded per hour, so that they cannot flood the trail. */
 const NOTED_AN_HOUR = 60
 
 /** Records a refused call to the admin area. */

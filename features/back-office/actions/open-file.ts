@@ -62,7 +62,7 @@ export async function readEvidence(
   return { name: evidence.fileName, type: EVIDENCE_TYPES[evidence.kind], content }
 }
 
-/** Written down before the file is opened: a look that failed half way was still a look. */
+/** Recorded before the file is opened, because a failed access still counts. */
 async function noteOpening(
   context: BackOfficeContext,
   about: { adminId: string; memberId: string; act: `${string}.opened`; what: 'verification' | 'dispute' },

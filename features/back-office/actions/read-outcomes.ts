@@ -6,7 +6,7 @@ import { noteAct } from './note-act.ts'
 
 export type Outcomes = Record<FigureName, Split[]>
 
-/** Figures of the last twelve months. No row of them is about one person. */
+/** Outcomes of the last twelve months, without personal data. */
 export async function readOutcomes(context: BackOfficeContext, adminId: string): Promise<Outcomes> {
   const now = context.clock.now()
   const from = new Date(`${outcomesFrom(dayOfInstant(now))}T00:00:00Z`)

@@ -13,7 +13,7 @@ export interface OwnHome {
   months: MonthStatus[]
 }
 
-/** A Premium member's own home, in the words an agent would be shown: what is proved, and no amounts. */
+/** A Premium member's own home as an agent would see it: proofs without amounts. */
 export async function readOwnHome(context: BackOfficeContext, asking: CurrentMember): Promise<OwnHome> {
   const { replica, clock } = context
   const now = clock.now()

@@ -15,7 +15,7 @@ import { type MonthStatus, monthsOf } from '../store/people.ts'
 export interface Person {
   member: Member
   home: KnownTenancy | null
-  /** Under which name agencies know the member, where that is not their present one. */
+  /** Name that agencies have, if it differs from the current one. */
   reportedAs: { name: string; bornOn: Day | null } | null
   plan: string | null
   /** Day on which the free look ends. Null without a free look. */
@@ -26,7 +26,7 @@ export interface Person {
   decisions: PastDecision[]
 }
 
-/** One member as our people may see them: what is known and how well, and no amount of rent. */
+/** A member as staff can see them: facts and evidence, without rent amounts. */
 export async function readPerson(
   context: BackOfficeContext,
   adminId: string,

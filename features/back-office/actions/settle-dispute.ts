@@ -29,7 +29,7 @@ export async function settleDispute(
   await decideDispute(context, decision, noting(context, adminId, item, act, agreed))
 }
 
-/** The agencies that no file reaches any more have confirmed the correction to us. */
+/** Records that agencies without further files have confirmed the correction. */
 export async function settleByHand(
   context: BackOfficeContext,
   adminId: string,

@@ -7,7 +7,7 @@ export interface StaffLine extends StaffAccount {
   role: DeskRole
 }
 
-/** Every staff address with the account that proved it. Who looked is written to the audit trail. */
+/** Every staff address with the account that proved it. The access is written to the audit trail. */
 export async function readStaff(context: BackOfficeContext, adminId: string): Promise<StaffLine[]> {
   const accounts = await staffAccounts(context)
   await context.db.transaction((tx) =>

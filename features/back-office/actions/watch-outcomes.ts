@@ -8,7 +8,7 @@ import { countOutcomes } from '../store/outcomes.ts'
 
 const HOUR = 3_600_000
 
-/** Outcomes of the present calendar month as metrics: totals without the split, which the page shows. */
+/** Outcomes of the current calendar month as metrics: totals only. The page shows the split. */
 export function outcomeFigures({ replica, clock }: Pick<Context, 'replica' | 'clock'>): Figure[] {
   const totals = async (figure: FigureName): Promise<CountedRow[]> => {
     const now = clock.now()

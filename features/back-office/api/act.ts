@@ -15,7 +15,7 @@ export interface Asked<Body> {
   body: Body
 }
 
-/** One act: who does it, to what, and with which words. True: a second person has to agree first. */
+/** Registers a staff action with actor, item and body. `run` returns true if a second person must approve. */
 export function act<Body extends z.ZodType>(
   http: Http,
   about: { url: string; operationId: string; role: DeskRole; summary: string; body: Body },

@@ -38,7 +38,7 @@ export function deskActs(http: Http, context: BackOfficeContext): void {
   jobActs(http, context)
 }
 
-/** Asks for a second person where the decision takes two, else carries it out. */
+/** Creates an approval request if the decision needs two people, else runs it. */
 async function settle(
   context: BackOfficeContext,
   { request, adminId }: Asked<unknown>,

@@ -16,19 +16,19 @@ import { roleNeeded, secondFactorNeeded } from '../refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The least role of a staff route; an approver's where none is given. What an approval takes besides is in `domain/roles.ts`. */
+    /** Minimum role of a staff route. Default: approver. `domain/roles.ts` has further rules for approvals. */
     role?: DeskRole
   }
 }
 
-/** Every address under it is for staff alone. */
+/** All paths below it are for staff only. */
 const DESK = '/api/manager'
 
 type Guarding = Pick<Context, 'db' | 'clock' | 'sandbox'> & Pick<BackOfficeContext, 'deskRoles'>
 
 /**
- * Checks routes with `access: 'staff'`, and every other address of the admin area, so that members find nothing there.
- * Each refusal is recorded before the call is read.
+ * Guards routes with `access: 'staff'` and all other paths of the admin area, so that members cannot discover them.
+ * Records each refusal before it parses the body.
  */
 export function guardDesk(http: Http, context: Guarding): void {
   http.accessChecks.unknown.push((_method, path) =>

@@ -52,7 +52,7 @@ test('one of our people without an authenticator app or a passkey is told to set
 describe('every call of the desk', () => {
   const ROLES = ['reader', 'caseworker', 'approver'] as const
 
-  /** As the document has them, with nothing behind the ids. */
+  /** Calls from the API document, with ids that do not exist. */
   async function calls(): Promise<{ method: string; path: string }[]> {
     const { body } = await app.call('GET', '/api/docs/openapi.json')
     const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(body)

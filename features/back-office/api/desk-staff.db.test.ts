@@ -37,7 +37,7 @@ describe('staff members as members', () => {
       [`disputes/${mine('dispute', dispute)}/corrected/`, { reason }],
       [`disputes/${mine('trace', 'experian')}/traced/`, { reason }],
       ['adjustments/', { member_id: admin.id, points: 500, reason }],
-      // An id in capitals is the same member.
+      // Ids are compared without case.
       ['adjustments/', { member_id: admin.id.toUpperCase(), points: 500, reason }],
       [`members/${admin.id.toUpperCase()}/reported-name/`, { reason }],
     ]
@@ -69,7 +69,7 @@ describe('staff members as members', () => {
       expect(await act('adjustments/', points)).toMatchObject(close)
       for (const id of [member.id, member.id.toUpperCase()])
         expect(await act(`staff/${id}/admit/`, {}), id).toMatchObject(close)
-      // For a colleague they are members like any other.
+      // A colleague can decide about them as about any member.
       expect((await act(`approvals/${hold}/decide/`, word, app.secondAdmin.token)).body).toMatchObject({
         asked: true,
       })

@@ -208,7 +208,7 @@ describe('verifications', () => {
     const revision = broughtAt.getTime()
     const decide = (approve: boolean, seen = revision) =>
       act(`approvals/${paper?.id}/decide/`, { approve, reason: 'It names the rent.', revision: seen })
-    // Read was the paper before it: the member has brought this one since.
+    // The document that was read has been replaced.
     expect((await decide(true, revision - 1)).status).toBe(409)
     expect((await decide(true)).status).toBe(200)
     expect((await decide(false)).status).toBe(409)

@@ -133,7 +133,7 @@ test('a search walks the index of words', async () => {
     select gen_random_uuid(), 'Somebody ' || n, array['somebody' || n] from generate_series(1, 20000) n`)
   await db.execute(sql`analyze desk_person`)
   const { rows } = await db.transaction(async (tx) => {
-    // So few rows are as soon read one by one: asked is whether the index serves.
+    // Sequential scans are disabled, because they win for few rows and this tests the index.
     await tx.execute(sql`set local enable_seqscan = off`)
     return tx.execute<{ 'QUERY PLAN': string }>(sql`
       explain select member_id from desk_person where words @@ '''somebody77'':*'::tsquery limit 1001`)

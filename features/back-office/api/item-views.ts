@@ -5,11 +5,11 @@ import { type DeskItem, deskItem } from '../contract/index.ts'
 import { itemId } from '../domain/desk.ts'
 import type { Found } from '../store/found.ts'
 
-/** A line as its fields. One that cannot be read is an error that names the field, never a line with gaps. */
+/** Parses a row into an item. Throws an error with the field's name if a row is invalid. */
 export function viewItem(found: Found, today: Day): DeskItem {
   const { kind, list, status, waitsFor, memberId, subject, since, name, address, facts } = found
   const item = deskItem.parse({
-    // A message has an address of its own; everything else is named by what it is about.
+    // Messages have ids of their own. All other items are identified by kind, member and subject.
     id: kind === 'message' ? subject : itemId({ kind, memberId, subject }),
     ...{ kind, list, status, name, address },
     member_id: memberId,
@@ -21,7 +21,7 @@ export function viewItem(found: Found, today: Day): DeskItem {
   return { ...withAgencyNames(item), answer_by: promisedDay(item, dayOfInstant(since), today) }
 }
 
-/** For a dispute our own promise, after that the law's day; for a complaint first the acknowledgement, then the answer. */
+/** Disputes: our own promise, then the legal deadline. Complaints: the acknowledgement, then the answer. */
 function promisedDay(item: DeskItem, since: Day, today: Day): Day | null {
   if (item.kind === 'complaint' && item.waits_for !== null)
     return item.acknowledged_on === null ? item.acknowledge_by : item.reasons_by

@@ -14,14 +14,14 @@ export function anId(id: string): string {
   return id.toLowerCase()
 }
 
-/** Returns what an item's id names. Throws 404 if the id is none, or of another kind. */
+/** Parses an item id. Throws 404 if it is invalid or of another kind. */
 export function named(id: string, kind?: ItemName['kind']): ItemName {
   const item = readItemId(id)
   if (!item || (kind && item.kind !== kind)) throw notFound()
   return item
 }
 
-/** The same for an item that is always about a member. */
+/** The same for an item that always has a member. */
 export function namedOfMember(id: string, kind: ItemName['kind']): MemberItem {
   const { memberId, ...item } = named(id, kind)
   if (memberId === null) throw notFound()
@@ -44,7 +44,7 @@ export async function toActOn(
   return item
 }
 
-/** The same for acts that find their row by member and subject: with another member in its id nothing is found. */
+/** The same for actions that find their row by member and subject. A wrong member in the id finds nothing. */
 export async function memberItemToActOn(
   context: BackOfficeContext,
   adminId: string,

@@ -28,7 +28,7 @@ const helped = (memberId: string) =>
     insert into support_need (member_id, large_print, by_phone, more_time, text_version, agreed_at)
     values (${memberId}, true, false, false, 'test', ${app.clock.now().toISOString()})`)
 
-/** A plan of 40 days that ended now, 10 days after its member asked for that, and was paid back. */
+/** A plan of 40 days, ended now and refunded, 10 days after the member asked for it. */
 async function leaver(needsHelp: boolean) {
   const member = await payer(40)
   const now = app.clock.now()

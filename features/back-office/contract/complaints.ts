@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A complaint is answered with reasons, never with a word. */
+/** A complaint is answered with reasons. */
 export const complaintAnswerBody = z.strictObject({
   answer: z
     .string({ error: 'Please write an answer' })

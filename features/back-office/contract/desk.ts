@@ -10,7 +10,7 @@ import { holder, reason } from './reported-name.ts'
 export const listQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   page_size: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(25),
-  /** Words of a name, an email address or a home; each may be cut short. */
+  /** Prefixes of words from a name, an email address or a home. */
   search: z.string().max(200).default(''),
   status: z.enum(['waiting', ...STATUSES]).optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
@@ -40,7 +40,7 @@ export type DecisionBody = z.infer<typeof decisionBody>
 export const approvalBody = z.strictObject({
   approve: z.boolean(),
   reason,
-  /** The one that was looked at, where the item has any. */
+  /** Version that was seen, if the item has versions. */
   revision: z.int().nullish(),
   since: decisionBody.shape.since,
   /** Also trusts the payee of held points, such as a letting agent that many members pay. */
@@ -104,7 +104,7 @@ export type CloseBody = z.infer<typeof closeBody>
 
 export const doneAnswer = z.object({ success: z.literal(true) })
 
-/** `asked`: nothing has moved; it waits for a second person. */
+/** `asked`: nothing has changed yet; a second person must approve. */
 export const approvalAnswer = doneAnswer.extend({ asked: z.boolean() })
 
 const evidenceLevel = z.enum(['declared', 'matched', 'confirmed'])
@@ -118,7 +118,7 @@ export const personAnswer = z.object({
   reported_as: holder.extend({ profile: holder }).nullable(),
   joined_at: z.string(),
   plan: z.string().nullable(),
-  /** While a bank is looked at before paying: the day on which all of it is deleted. */
+  /** Day on which an open free look is deleted. */
   free_look_ends_on: z.string().nullable(),
   plan_emails: planEmails,
   points_available: z.number(),
@@ -188,7 +188,7 @@ const deadJob = z.object({
   tries: z.number(),
   enqueued_at: z.string().nullable(),
   failed_at: z.string(),
-  /** False: nothing here does this kind of work any more. */
+  /** False if the kind of job no longer exists. */
   can_retry: z.boolean(),
 })
 export type DeadJobView = z.infer<typeof deadJob>
@@ -222,7 +222,7 @@ export const providerChecksAnswer = z.object({
   items: z.array(z.object({ id: z.string(), connections: z.array(connection) })),
 })
 
-/** One's own home as an agent would see it. */
+/** The member's own home as an agent would see it. */
 export const agentViewAnswer = z.object({
   name: z.string(),
   home: z

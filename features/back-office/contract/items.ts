@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Kind, LISTS, STATUSES } from '../domain/desk.ts'
 import { holder } from './reported-name.ts'
 
-/* A line of a list, kind by kind: what is known about it as fields. The page makes the words, and no amount is here. */
+/* A list row as fields per kind, without amounts. The page formats the texts. */
 
 const day = z.iso.date()
 const month = z.string().regex(/^\d{4}-\d{2}$/)
@@ -29,14 +29,14 @@ const line = z.object({
   id: text,
   list: z.enum(LISTS),
   member_id: text.nullable(),
-  /** Null: a member who left, or what is about no person. */
+  /** Null for former members and items without a person. */
   name: text.nullable(),
   /** The member's home. */
   address: text.nullable(),
   status: z.enum(STATUSES),
   waits_for: z.enum(['us', 'member']).nullable(),
   since: text,
-  /** The last day for the next answer, where one was promised. */
+  /** Deadline of the next answer, if any. */
   answer_by: day.nullable(),
 })
 
@@ -45,7 +45,7 @@ const lineOf = <K extends Kind, Fields extends z.ZodRawShape>(kind: K, fields: F
 
 export const deskItem = z.discriminatedUnion('kind', [
   lineOf('application', {
-    /** False: a sign-up, before there is a home to approve. */
+    /** False for a sign-up without a home to approve. */
     for_home: z.boolean(),
     tenancy_starts_on: day.nullable(),
     joint: z.boolean(),
@@ -70,7 +70,7 @@ export const deskItem = z.discriminatedUnion('kind', [
   }),
   lineOf('hold', {
     held_because: z.enum(holdReasons).nullable(),
-    /** About what the points are worth; null below £5. */
+    /** Approximate value of the points. Null below £5. */
     worth: text.nullable(),
     asked,
   }),
@@ -99,7 +99,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     revision: z.number(),
     asked,
   }),
-  /** An account that pays the rent in another name than the member typed. */
+  /** An account in a name different from the member's that pays the rent. */
   lineOf('holder', {
     typed_name: text,
     holders: z.array(text),
@@ -113,9 +113,9 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('shared', {
     bank: text,
     account: text,
-    /** Names on the account; null before they were read. */
+    /** Names on the account. Null until read. */
     holders: z.array(text).nullable(),
-    /** Others who link it, the first one first. */
+    /** Other members who link it, in order. */
     others: z.array(z.object({ member_id: text, linked_on: day })),
     note: text.nullable(),
     asked,
@@ -124,18 +124,18 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('payee', {
     /** A line as the bank wrote it. */
     line: text,
-    /** Names the member gave: of the landlord, company, agent and housemate. */
+    /** Names that the member gave: landlord, company, agent and housemate. */
     named: z.array(text),
-    /** The bank names a shop, a card, cash or an own account, and points wait too. */
+    /** The bank names a shop, a card, cash or an own account, and points are on hold. */
     unlike_rent: z.boolean(),
-    /** The address that confirmed the home; null where none did. */
+    /** Address that confirmed the home. Null without one. */
     confirmed_by: text.nullable(),
     note: text.nullable(),
     asked,
   }),
   /** A changed name or date of birth to report to agencies. */
   lineOf('name', {
-    /** Under which agencies know the member; null if none does any more. */
+    /** Name that agencies have. Null if none has the member any more. */
     told: holder.nullable(),
     /** Version of the request. An approval applies to this version only. */
     revision: z.number(),
@@ -192,7 +192,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     acknowledge_by: day,
     acknowledged_on: day.nullable(),
     reasons_by: day,
-    /** Why the answer takes longer than the first clock. */
+    /** Reason of the extended deadline. */
     extended_because: text.nullable(),
     answer: text.nullable(),
   }),
@@ -203,9 +203,9 @@ export type ItemOf<K extends Kind> = Extract<DeskItem, { kind: K }>
 export const listAnswer = z.object({
   items: z.array(deskItem),
   total_count: z.number(),
-  /** False: there are at least so many. */
+  /** False if the total is a lower bound. */
   total_is_exact: z.boolean(),
-  /** The day from which the days left are counted. */
+  /** Day from which the remaining days are counted. */
   today: day,
 })
 export type ListAnswer = z.infer<typeof listAnswer>

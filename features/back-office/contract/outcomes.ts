@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const days = z.object({ median: z.number().nullable(), p90: z.number().nullable() })
 
-/** A figure of one calendar month, without a person. */
+/** Value of one calendar month, without personal data. */
 const rowOf = <Fields extends z.ZodRawShape>(figures: z.ZodObject<Fields>) =>
   z.object({
     month: z.string(),

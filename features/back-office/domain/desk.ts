@@ -25,10 +25,10 @@ export const LISTS = [
 ] as const
 export type ListName = (typeof LISTS)[number]
 
-/** Lists over all kinds: what waits for staff, and the same of staff members' own records. */
+/** Lists of all kinds: items that wait for staff, and items about staff members' own records. */
 export type WideList = 'waiting' | 'staff-items'
 
-/** One thing in a list. A list may hold several kinds. */
+/** Kinds of items. A list can contain several. */
 export const KINDS = [
   'application',
   'month',
@@ -91,7 +91,7 @@ export const COUNTED = 5_000
 /** Maximum number of members that a search considers. More matches mean that the query is too broad. */
 export const PEOPLE_SEARCHED = 500
 export const MOST_PER_PAGE = 100
-/** The days after which something that waits for us is called late. */
+/** Days after which a waiting item is late. */
 export const LATE_AFTER_DAYS = 14
 const MOST_WORDS = 8
 const LONGEST_WORD = 60
@@ -108,7 +108,7 @@ export function searchedId(typed: string): string | null {
   return UUID.test(id) ? id : null
 }
 
-/** An item's id names its kind, its member and what it is about, so that an act needs nothing else. */
+/** Id of an item: its kind, member and subject, which is all an action needs. */
 export interface ItemName {
   kind: Kind
   /** Null for messages from visitors. */

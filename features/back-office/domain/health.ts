@@ -2,9 +2,9 @@
 export interface Traffic {
   lastDoneAt: Date | null
   lastHeardAt: Date | null
-  /** Jobs that failed and will be tried again. */
+  /** Failed jobs that will be retried. */
   retrying: number
-  /** Jobs that gave up. */
+  /** Dead jobs. */
   dead: number
   /** Webhooks not yet processed. */
   unhandled: number
@@ -17,7 +17,7 @@ export interface Health {
 
 const jobs = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'job' : 'jobs'}`
 
-/** More than a few unhandled webhooks are a pile, not a queue. */
+/** Number of unprocessed webhooks that counts as a problem. */
 const PILE = 20
 
 export function healthOf({ lastDoneAt, lastHeardAt, retrying, dead, unhandled }: Traffic): Health {

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
 import { asName } from './name-words.ts'
 
-/** Name and date of birth under which agencies know a member, or would. */
+/** Name and date of birth that agencies have or would get. */
 export interface HolderFacts {
   name: string
   born_on: Day | null

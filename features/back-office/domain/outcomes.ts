@@ -3,10 +3,10 @@ import { addMonths, type Day } from '@keyturn/platform/days'
 export const FIGURES = ['unreported', 'firstAccepted', 'refunds', 'left', 'complaints'] as const
 export type FigureName = (typeof FIGURES)[number]
 
-/** Calendar months that the page shows, the present one included. */
+/** Calendar months on the page, including the current one. */
 export const SHOWN_MONTHS = 12
 
-/** A side of the split with fewer members than this is not shown, so that the figures single out no one. */
+/** Minimum size of a group in the split, so that no member can be identified. */
 export const FEWEST_SHOWN = 5
 
 export const outcomesFrom = (today: Day): Day => addMonths(`${today.slice(0, 7)}-01`, 1 - SHOWN_MONTHS)
@@ -30,11 +30,11 @@ export interface Split {
   month: string
   key: string
   all: Measured
-  /** Null for both sides if either is smaller than the fewest shown: one side would give away the other. */
+  /** Null if either side is below the minimum, because the total minus one side would reveal the other. */
   sides: { told: Measured; others: Measured } | null
 }
 
-/** Joins the rows of each month and key, and leaves out sides that are too small. */
+/** Joins the rows of each month and key, and omits groups that are too small. */
 export function splitRows(rows: readonly CountedRow[]): Split[] {
   return rows
     .filter(({ helped }) => helped === null)

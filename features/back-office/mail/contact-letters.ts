@@ -28,13 +28,10 @@ export function supportLetter(written: Written & { id: string }): Letter {
   }
 }
 
-/** Names a message in emails, so that no word of its sender has to. */
+/** Reference of a message in emails, so that they need no text of its sender. */
 export const referenceOf = (messageId: string): string => `M-${messageId.slice(-8).toUpperCase()}`
 
-/**
- * The automatic answer. The address is not proved, so not one word in it is the sender's: an attacker would choose
- * both.
- */
+/** Automatic reply. Contains no text of the sender, because an attacker could send it to any address. */
 export function answerLetter(messageId: string): Letter {
   const reference = referenceOf(messageId)
   return {

@@ -8,7 +8,7 @@ interface More {
   link: string
 }
 
-/** Sent when one of us needs something more from a member. */
+/** Emails a member when staff need something more. */
 export function moreNeededLetter({ firstName, kind, reason, link }: More): Letter {
   const what = kind === 'application' ? 'your application' : 'your tenancy agreement'
   return {

@@ -16,7 +16,7 @@ export interface Seen {
   revision: number
 }
 
-/** Two who speak about the same item at once take turns here. */
+/** Lock per item, so that concurrent decisions run one after the other. */
 export async function lockAsk(tx: Tx, { memberId, kind, subject }: ItemName): Promise<void> {
   const key = `desk-ask:${kind}:${memberId}:${subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
@@ -29,7 +29,7 @@ export async function findAsk(db: Queryable, item: ItemName, seen: Seen): Promis
   return rows[0] ?? null
 }
 
-/** One about something that has changed since then makes room. */
+/** Replaces a request about an outdated version. */
 export async function saveAsk(
   tx: Tx,
   { memberId, kind, subject }: ItemName,

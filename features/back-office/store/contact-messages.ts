@@ -53,7 +53,7 @@ const contactReplies = rowsOf<ContactReply>({
   refusedAt: 'instant',
 })
 
-/** Two of the same that arrive together wait for each other here, so that the second finds the first. */
+/** Lock per digest, so that of two equal messages the second finds the first. */
 export async function oneAtATime(tx: Tx, digest: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
 }
@@ -128,7 +128,7 @@ export async function noteDelivery(
 
 export type WrittenReply = ContactReply & { by: string }
 
-/** The newest first, each with who wrote it. */
+/** Newest first, with the author of each. */
 export async function repliesTo(db: Queryable, messageId: string): Promise<WrittenReply[]> {
   const { rows } = await db.execute<Stored<ContactReply>>(sql`
     select ${contactReplies.columns} from contact_reply where message_id = ${messageId} order by written_at desc`)

@@ -13,12 +13,12 @@ export interface DecisionRow {
   decidedAt: Date
 }
 
-/** Two who decide the same thing at once take turns here; the second finds it decided. */
+/** Lock, so that of two concurrent decisions the second finds the first. */
 export async function lockDecisions(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`desk:${memberId}`}, 0))`)
 }
 
-/** The earlier words stay; only the latest one counts. */
+/** Earlier decisions stay; only the latest counts. */
 export async function addDecision(tx: Tx, row: DecisionRow): Promise<void> {
   const { memberId, kind, subjectId } = row
   await tx.execute(sql`update desk_decision set is_latest = false

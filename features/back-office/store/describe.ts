@@ -60,7 +60,9 @@ async function factsOf(db: Queryable, lines: readonly { source: Source; row: Pag
   return lines.map((_, nth) => byNumber.get(nth) ?? {})
 }
 
-/** Adds the comparison of names to adverse lines: such a code must not go onto another person's file. */
+/**
+ * Adds the result of the name comparison to adverse items, because such a code must not reach another person's file.
+ */
 async function withNameMatch(
   db: Queryable,
   lines: readonly { source: Source; row: PageRow }[],
@@ -76,7 +78,7 @@ async function withNameMatch(
   })
 }
 
-/** Our own people in a line's facts: who proposed it, and who asked for a second yes. */
+/** Staff ids in a row's facts: the proposer and the requester. */
 function actorsIn({ proposed_by, asked }: Facts): string[] {
   return [proposed_by, isAsked(asked) ? asked.by : null].filter((id) => typeof id === 'string')
 }

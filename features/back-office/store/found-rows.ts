@@ -24,7 +24,7 @@ export interface ComparedPage {
   mistaken: string[]
 }
 
-/** So many members after this one, each beside the row they are found by. */
+/** A page of members after this one, each with its search index row. */
 export async function comparePage(db: Queryable, after: string, size: number): Promise<ComparedPage> {
   const { rows } = await db.execute<Compared>(sql`
     select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.postcode,

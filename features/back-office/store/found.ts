@@ -1,6 +1,6 @@
 import type { Kind, ListName, Status, WaitsFor } from '../domain/desk.ts'
 
-/** One line of a list. */
+/** A list row. */
 export interface Found {
   kind: Kind
   list: ListName

@@ -14,7 +14,7 @@ export interface Wish {
   offset: number
   limit: number
   oldestFirst: boolean
-  /** Staff addresses. Items of their members are in no list but their own (`only`). */
+  /** Staff addresses. Items of staff members are only in their own list (`only`). */
   staff: { emails: readonly string[]; only: boolean }
 }
 
@@ -24,7 +24,7 @@ export interface Listing {
   totalIsExact: boolean
 }
 
-/** A page of these sources together: what waits first, then by day. */
+/** A page of these sources: waiting items first, then by day. */
 export async function readListing(db: Db, sources: readonly Source[], wish: Wish): Promise<Listing> {
   const staff = await staffOf(db, wish)
   const { rows, total, totalIsExact } =
@@ -46,7 +46,7 @@ const orderOf = ({ oldestFirst }: Wish): { way: SQL; order: SQL } => {
 async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: StaffFilter): Promise<Page> {
   const { offset, limit } = wish
   const { way, order } = orderOf(wish)
-  // The first page is what is mostly asked for, and is planned for what it takes.
+  // A literal for the first page, which is read most, so that its plan is optimal.
   const most = offset === 0 ? sql.raw(String(limit)) : sql`${offset + limit}`
   const { rows } = await db.execute<PageRow>(
     sql`select number, member_id as "memberId", subject, since::text as at from (${firstRows(sources, staff, { way, most })}) pile

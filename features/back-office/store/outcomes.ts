@@ -2,18 +2,18 @@ import type { Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { CountedRow, FigureName } from '../domain/outcomes.ts'
 
-/** Months of a plan after which something of a member must have been accepted, or a person looks why not. */
+/** Months of a plan after which a member should have an accepted record, or staff check why not. */
 const PAID_MONTHS = 3
 
 export interface PaidMembers {
-  /** Their latest word to an agency is yes. */
+  /** Their latest consent to an agency is a yes. */
   optedIn: boolean
-  /** An agency accepted something of theirs. */
+  /** An agency has accepted a record of theirs. */
   accepted: boolean
   count: number
 }
 
-/** Members who have paid for three months or more, by whether they want to be reported and whether anything was accepted. */
+/** Members with three or more paid months, by reporting consent and accepted records. */
 export async function countPaidMembers(db: Queryable, now: Date): Promise<PaidMembers[]> {
   const { rows } = await db.execute<Omit<PaidMembers, 'count'> & { count: string }>(sql`
     -- across members: one figure for whoever watches
@@ -34,7 +34,7 @@ export async function countPaidMembers(db: Queryable, now: Date): Promise<PaidMe
 const monthOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'Europe/London', 'YYYY-MM')`
 const daysBetween = (from: SQL, to: SQL): SQL => sql`extract(epoch from ${to} - ${from}) / 86400`
 
-/** Returns one row for each case: its month, member, a key such as the plan, and up to two numbers. */
+/** One row per case: month, member, a key such as the plan, and up to two numbers. */
 const CASES: Record<FigureName, (from: string, now: string) => SQL> = {
   // A member counts in every month at whose end three months are paid and none is accepted.
   unreported: (from, now) => sql`

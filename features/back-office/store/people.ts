@@ -11,7 +11,7 @@ export interface MonthStatus {
 
 const MONTHS = 36
 
-/** The latest months that are due, the newest first, by their words: no amount is read. */
+/** Latest due months, newest first, as statuses without amounts. */
 export async function monthsOf(db: Queryable, memberId: string): Promise<MonthStatus[]> {
   const { rows } = await db.execute<MonthStatus & Record<string, unknown>>(sql`
     select tenancy_id as "tenancyId", due_on::text as "dueOn", case when ${byPaperOrWord(sql`${memberId}`)} then 'verified'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Narrow, Narrowed, Source } from './source.ts'
 
-/** Staff members' own items are left out of every list, or are the only ones in it. */
+/** Staff members' own items: excluded from every list, or the only ones in it. */
 export interface StaffFilter {
   ids: readonly string[]
   only: boolean
@@ -12,7 +12,7 @@ const byStaff = (member: SQL, { ids, only }: StaffFilter): SQL =>
 
 const rankOf = ({ waitsFor }: Source): number => (waitsFor === 'us' ? 0 : waitsFor === 'member' ? 1 : 2)
 
-/** The way through one source's index, as far as it is wanted. */
+/** Part of a source's index to read. */
 export interface Walk {
   way: SQL
   most: SQL
@@ -46,7 +46,7 @@ export const countedRows = (sources: readonly Source[], staff: StaffFilter, most
   return sql`select count(*)::int as total from (select 1 from (${union(all)}) pile ${limit}) counted`
 }
 
-/** Everything of these people, and what speaks for itself by its own words. */
+/** All items of these members, and items without an account that match by their own text. */
 export function rowsFound(
   sources: readonly Source[],
   staff: StaffFilter,
@@ -71,7 +71,7 @@ export function rowsFound(
   )
 }
 
-/** One pass over a table for several sources; which of them a row belongs to is its status, found out once (`offset 0`). */
+/** One scan of a table for several sources. The status, computed once (`offset 0`), selects the source. */
 function toldApart(rows: SQL, pass: readonly { source: Source; number: number }[]): SQL {
   const byStatus = Map.groupBy(pass, ({ source }) => source.status)
   const firsts = [...byStatus].flatMap(([status, [first]]) => (first ? [{ status, ...first }] : []))

@@ -32,7 +32,7 @@ export interface Source {
   facts(line: Line): SQL
   /** Search text in the row itself, because senders without an account are not in the search index. */
   ownWords?: SQL
-  /** Sources that read one table and name this together: the rows of people already found are read once for all. */
+  /** Sources that share this read one table, which is scanned once for the members found. */
   together?: Together
 }
 

@@ -4,7 +4,7 @@ import { checksOf } from '../web/item-checks.ts'
 import { lineOf } from '../web/item-words.ts'
 import type { DeskWorld } from './index.ts'
 
-/** A line as the page shows it: its fields, and the words made of them. */
+/** A row as the page shows it: its fields and the texts made from them. */
 function shown(line: unknown, today: string) {
   const item = deskItem.parse(line)
   return { ...item, ...lineOf(item), checks: checksOf(item, today) }

@@ -77,7 +77,7 @@ export async function deskWorld({
       firstName: 'Morgan',
       lastName: 'Ellis',
     }),
-    /** A present home; everything not named is ordinary. The member's steps are all done. */
+    /** A current home with defaults. All steps of the member are done. */
     async aHome(
       member: Person,
       home: { address?: string; joint?: boolean; matchedAt?: Date | null } = {},
@@ -146,7 +146,7 @@ export async function deskWorld({
         values (${member.id}, ${id}, ${tenancyId}, ${month}, '1', 98765, ${JSON.stringify(grounds)}, 'pending', ${iso()})`)
       return id
     },
-    /** `reports`: the agency still gets records of the member. */
+    /** `reports`: the agency still gets the member's records. */
     async aDispute(member: Person, month: string, { reports = true } = {}): Promise<string> {
       const id = newId(clock.now())
       await db.execute(sql`
@@ -159,7 +159,7 @@ export async function deskWorld({
           values (${member.id}, ${newId(clock.now())}, 'experian', true, 'test', 'test', ${iso()}, 'test')`)
       return id
     },
-    /** Accepted by Experian, and not found there by its member. */
+    /** A month accepted by Experian that the member did not find there. */
     async aMissingMonth(member: Person, month: string): Promise<void> {
       const [fileId, tenancyId] = [newId(clock.now()), newId(clock.now())]
       await db.execute(sql`
@@ -177,7 +177,7 @@ export async function deskWorld({
         insert into file_look (member_id, agency, month, asked_at, state, answered_at)
         values (${member.id}, 'experian', ${month}, ${iso()}, 'not_seen', ${iso()})`)
     },
-    /** A month's file to Experian, as far as it has got. */
+    /** A monthly Experian file in the given state. */
     async anAgencyFile({
       state,
       finding,
@@ -194,7 +194,7 @@ export async function deskWorld({
           ${JSON.stringify(findings)}, ${state === 'rejected' ? 'The header is not ours' : null}, ${finding ?? null})`)
       return id
     },
-    /** A file the member brought along to a dispute. */
+    /** A file uploaded with a dispute. */
     async anEvidenceFile(member: Person, disputeId: string): Promise<string> {
       const file = { name: 'Bank statement.pdf', content: aPdf() }
       return (await bringEvidence(app.desk, member.id, disputeId, file)).id
@@ -205,7 +205,7 @@ export async function deskWorld({
       await app.work()
       return { mend: () => (broken = false), tries: () => tries }
     },
-    /** The acts in the audit trail, the newest first, with their facts. */
+    /** Audit events of an act, newest first, with their facts. */
     async trail(act: string) {
       const { rows } = await db.execute<{
         actorId: string | null

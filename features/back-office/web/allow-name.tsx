@@ -12,7 +12,7 @@ interface AllowNameProps {
   mayAllow: boolean
 }
 
-/** The profile and the agencies know the member under another name or date of birth. */
+/** The profile and the agencies have different names or dates of birth. */
 export function AllowName({ person, known, mayAllow }: AllowNameProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { busy, act } = useAct()

@@ -142,7 +142,7 @@ export const staffQuery = { ...once, ...read(getManagerStaff) }
 
 export const providersQuery = { ...once, ...read(getManagerProviders) }
 
-/** Each provider waits for its slowest part, so a page opened again within half a minute uses the cached answer. */
+/** Cached for 30 s, because the slowest provider delays the response. */
 export const providerChecksQuery = {
   ...read(getManagerProvidersChecks, undefined, { timeoutMs: 30_000 }),
   staleTime: 30_000,

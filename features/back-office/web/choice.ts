@@ -1,7 +1,7 @@
 import type { DeskItem } from '../contract/index.ts'
 import { decideApproval } from './calls.ts'
 
-/** One thing a person may decide about an item, in all its words. */
+/** An action that staff can choose for an item, with its texts. */
 export interface Choice {
   act: string
   kind: 'primary' | 'outline' | 'danger'
@@ -21,7 +21,7 @@ export interface Choice {
 export const KEPT = 'Kept with your name. The member does not read it.'
 export const READ_BY_MEMBER = 'The member reads these words.'
 
-/** Yes or no to something that waits for a person. */
+/** Approve and refuse, for an item that needs a decision. */
 export function yesOrNo(
   item: DeskItem,
   yes: Omit<Choice, 'run' | 'hint'>,

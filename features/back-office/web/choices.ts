@@ -16,7 +16,7 @@ import {
   traceChoices,
 } from './reporting-choices.ts'
 
-/** A decision stays, except that of an application or an agreement, and the approval of an adverse code. */
+/** Decisions are final, except for applications, agreements and the approval of an adverse code. */
 export function choicesFor(item: DeskItem): readonly Choice[] {
   if (item.kind === 'application')
     return decisions(item, 'the application').filter(({ to }) => to !== 'approved' || item.for_home)

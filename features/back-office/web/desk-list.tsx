@@ -10,7 +10,7 @@ import { ListTools } from './list-tools.tsx'
 import { Failed, TableSkeleton } from './small-parts.tsx'
 import { countOf, TABS } from './words.ts'
 
-/** One list with its search, its table and, beside it, the item that was chosen. */
+/** A list with search, table and the selected item. */
 export function DeskList({ list, me }: { list: string; me: string }) {
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<DeskItem | null>(null)
@@ -37,7 +37,7 @@ export function DeskList({ list, me }: { list: string; me: string }) {
     )
   }
 
-  // After an act the line may read differently; what was chosen follows it as long as it is there.
+  // After an action the row may have changed, so shows its current version while it is in the list.
   const current = data?.items.find(({ id }) => id === chosen?.id) ?? chosen
   return (
     <div className="desk-grid" data-chosen={current ? '' : undefined}>

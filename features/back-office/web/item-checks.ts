@@ -1,7 +1,7 @@
 import { type Day, daysBetween, formatDay } from '@keyturn/platform/days'
 import type { DeskItem, ItemOf } from '../contract/index.ts'
 
-/** One thing that must hold before an item can be approved or is done. */
+/** Condition for approving or completing an item. */
 export interface ItemCheck {
   what: string
   detail: string

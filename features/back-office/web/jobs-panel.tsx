@@ -9,7 +9,7 @@ import { Failed, TableSkeleton } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
 import { useMay } from './use-may.ts'
 
-/** Work that failed every try and waits for a person. */
+/** Dead jobs. */
 export function JobsPanel() {
   const [page, setPage] = useState(1)
   const [dropping, setDropping] = useState<DeadJobView | null>(null)

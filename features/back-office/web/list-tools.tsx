@@ -7,12 +7,12 @@ import { STATUS } from './words.ts'
 
 interface ListToolsProps {
   asked: Asked
-  /** Null where every line waits anyway. */
+  /** Null if every row of the list is waiting. */
   statuses: readonly Status[] | null
   onChange: (part: Record<string, string>) => void
 }
 
-/** Long enough that a word is typed to its end, short enough not to be noticed. */
+/** Debounce of the search field. */
 const TYPING_MS = 250
 
 export function ListTools({ asked, statuses, onChange }: ListToolsProps) {
@@ -54,7 +54,7 @@ function SearchField({ typed, onSearch }: { typed: string; onSearch: (words: str
     return () => clearTimeout(timer)
   }, [words, typed])
 
-  // The slash leads to the search from anywhere on the page, except where a slash is being typed.
+  // The slash key focuses the search, except in text fields.
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')

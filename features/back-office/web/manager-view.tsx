@@ -2,7 +2,7 @@ import { useSession } from '@keyturn/platform/client'
 import { AgentView } from './agent-view.tsx'
 import { Desk } from './desk.tsx'
 
-/** Our own people see the desk; a Premium member sees their own home as an agent would. */
+/** Staff see the admin area. A Premium member sees their own home as an agent would. */
 export function ManagerView() {
   const session = useSession()
   if (session.status !== 'signed-in') return null

@@ -21,7 +21,7 @@ export function payeeChoices(item: ItemOf<'payee'>): Choice[] {
       'Their own pages keep the months as they said. Held points are turned down. A later yes replaces this.',
     done: 'No agency is told of these months.',
   })
-  // A decision can be replaced by the other one.
+  // True for the current decision. Only the other one can replace it.
   const isMade = (act: string): boolean =>
     (item.status === 'approved' && act === yes.act) || (item.status === 'declined' && act === NOT_SHOWN)
   return choices.filter(({ act }) => !isMade(act))

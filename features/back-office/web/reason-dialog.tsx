@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   onAct: (reason: string, named: string[]) => void
 }
 
-/** Nothing is decided at the desk without a reason. */
+/** Asks for the reason that every staff decision needs. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { question, children, act, danger = false, busy, hint, naming, onClose, onAct } = props
   const [reason, setReason] = useState('')

@@ -131,7 +131,7 @@ const letGo = (item: ItemOf<'file'>): Choice => ({
   run: (reason) => decideApproval(item, { approve: true, reason, revision: item.revision }),
 })
 
-/** The connection broke when the file took its name, and the agency shows neither it nor an answer. */
+/** The connection failed while the file was renamed, and the agency shows neither the file nor a response. */
 const arrivalUnknown = (item: ItemOf<'file'>): Choice[] => [
   {
     act: 'They have it',

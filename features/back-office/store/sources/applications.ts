@@ -10,7 +10,7 @@ import { askedAbout } from './asked-about.ts'
 
 const undecided = sql`not exists (select 1 from desk_decision d where d.member_id = t.member_id
   and d.kind = 'application' and d.subject_id = t.id and d.is_latest)`
-/** The latest answer about the home counts: another landlord or agent may have been named since. */
+/** The latest response about the home, because a different landlord or agent may have been named since. */
 const latestAnswer = sql`not exists (select 1 from landlord_request later where later.member_id = r.member_id
   and later.tenancy_id = r.tenancy_id and later.answered_at > r.answered_at)`
 const unopposed = sql`not exists (select 1 from landlord_request r where r.member_id = t.member_id
@@ -52,7 +52,7 @@ function byDecision(status: Decision, waitsFor: WaitsFor): Source {
   })
 }
 
-/** A word about a home that the member left, or about the time before the first home, is history. */
+/** Decisions about a former home, or from before the first home, no longer count. */
 const presentSubject = sql`coalesce((select t.id from tenancy t
   where t.member_id = d.member_id and t.moved_out_on is null), d.member_id)`
 

@@ -86,7 +86,7 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/** The paper by which a member shows that a benefit or an agent paid a month: it proves it once one of us has read it. */
+/** A document that shows a benefit or agent payment. It counts once staff have read it. */
 function paper(reading: SQL, status: Status, waitsFor: WaitsFor): Source {
   return {
     kind: 'paper',
@@ -155,10 +155,7 @@ function shared(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/**
- * A month's file to an agency that our own check stopped, that lost its last record, that the agency sent back whole, or
- * never answered.
- */
+/** A monthly agency file that our check stopped, that became empty, that the agency rejected, or without a response. */
 function agencyFile(condition: SQL, status: Status): Source {
   return {
     kind: 'file',

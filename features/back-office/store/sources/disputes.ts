@@ -37,7 +37,7 @@ const byHand = (narrow: Narrow): SQL => sql`exists (
   select 1 from (${lettersDueTo((member) => sql`true ${narrow(member, sql`q.opened_at`).and}`)}) letter
   where letter.member_id = q.member_id and letter.dispute_id = q.id)`
 
-/** A member looked at their own file and did not find a month there. The item is named by the agency. */
+/** A month that a member did not find on their own credit file. Items are named by the agency. */
 function trace(state: string, status: Status, waitsFor: WaitsFor): Source {
   return {
     kind: 'trace',

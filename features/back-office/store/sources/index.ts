@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { reportRequests } from './report-requests.ts'
 import { verifications } from './verifications.ts'
 
-/** Each list of the desk by its name. One line adds a list. */
+/** Sources of each list. */
 const sources: Record<ListName, Source[]> = {
   applications,
   verifications,
@@ -23,7 +23,7 @@ export const allSources: readonly Source[] = LISTS.flatMap((list) => sources[lis
 
 export const sourcesOfKind = (kind: Kind): Source[] => allSources.filter((source) => source.kind === kind)
 
-/** "waiting": nothing is decided yet. */
+/** "waiting": no decision yet. */
 export function sourcesOf(list: ListName, status?: Status | 'waiting'): Source[] {
   if (status === undefined) return sources[list]
   return sources[list].filter((source) =>

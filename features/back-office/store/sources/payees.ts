@@ -3,10 +3,7 @@ import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
 
-/**
- * A payee that only the member calls rent. It is listed where something waits for it: held points, or a member who chose an
- * agency.
- */
+/** A payee that only the member calls rent. Listed if points are on hold for it or the member chose an agency. */
 function payee(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
   return {
     kind: 'payee',

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 const monthsOwn = sql`p.member_id`
 
-/** A benefit or an agent paid it, and a paper that we have read shows so. */
+/** A document read by staff shows that a benefit or an agent paid it. */
 export const byPaper = (
   member: SQL = monthsOwn,
 ): SQL => sql`(p.state = 'paid_by_other' and exists (select 1 from rent_evidence paper
@@ -19,7 +19,7 @@ export const aboutConfirmed = sql`p.state in ('verified_on_time', 'verified_late
 const byWord = (member: SQL): SQL => sql`exists (select 1 from rent_month_word word
   where word.member_id = ${member} and ${aboutConfirmed})`
 
-/** Proven otherwise than by a bank. */
+/** Proved without a bank. */
 export const byPaperOrWord = (member: SQL = monthsOwn): SQL => sql`(${byPaper(member)} or ${byWord(member)})`
 
 export const proven = (member: SQL): SQL =>

@@ -4,11 +4,11 @@ import type { Source, Together } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
 import { aboutConfirmed, byPaper, byPaperOrWord } from './proven-months.ts'
 
-/** Months of rent, which are only ever verified, missed or open, and the agreements members uploaded. */
+/** Rent months (verified, missed or open) and uploaded agreements. */
 
 const londonDay = sql`p.due_on::timestamp at time zone 'Europe/London'`
 
-/** For people already found: every month of theirs that is due, each with what it is called. */
+/** For members found by search: all their due months with status. */
 const months: Together = {
   rows(narrow) {
     const { and } = narrow(sql`p.member_id`, sql`p.due_on`)
@@ -37,7 +37,7 @@ function month(status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/** Each walks an index of its own: together they would be looked for in every month there is. */
+/** Separate sources, so that each uses an index of its own. Combined, PostgreSQL would scan every month. */
 const provenOtherwise: Source[] = [
   {
     ...month('verified', null),
