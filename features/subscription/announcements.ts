@@ -6,7 +6,7 @@ const plan = z.enum(planIds)
 const memberId = z.string()
 const at = z.iso.datetime()
 
-/** A subscription began. `first`: the person, by mailbox and card, never had one before. */
+/** A subscription began. `first`: the first one of its person, by mailbox and card. */
 export const subscriptionActivated = announcement(
   'subscription activated',
   z.object({ memberId, plan, at, first: z.boolean() }),
@@ -27,7 +27,7 @@ export const subscriptionEnded = announcement(
   }),
 )
 
-/** A charge was refused; access stays until the day named. */
+/** A charge failed. Access continues until this day. */
 export const paymentFailed = announcement(
   'subscription payment failed',
   z.object({ memberId, graceEndsOn: z.string() }),

@@ -3,20 +3,20 @@ import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { Payments } from '@keyturn/providers/payments'
 
-/** The part of a plan that is paid back. */
+/** Refunded part of a plan. */
 export interface RefundedPlan {
   since: Date
-  /** The welcome bonus came with it. */
+  /** True if the welcome bonus came with it. */
   withWelcome: boolean
-  /** Refund before anything is deducted. */
+  /** Refund before deductions. */
   amountPence: number
 }
 
-/** Value a member has already used of a plan. Rewards, which is downstream, provides it. */
+/** Value of a plan that the member has used. Implemented by rewards, which depends on this feature. */
 export interface PlanUse {
-  /** Returns what a refund would deduct now, never more than its amount. */
+  /** Returns the deduction now, at most the refund. */
   usedPence(db: Queryable, memberId: string, plan: RefundedPlan): Promise<number>
-  /** Takes back what the plan gave, in the refund's transaction. Returns what the refund deducts. */
+  /** Reverses the plan's benefits in the refund's transaction. Returns the deduction. */
   takeBack(tx: Tx, memberId: string, plan: RefundedPlan): Promise<number>
 }
 

@@ -2,7 +2,7 @@ import { recordOf } from '@keyturn/platform/values'
 import { z } from 'zod'
 import { billingIntervals } from './words.ts'
 
-/** Every call under /api/subscriptions: what it takes and what it answers. Money is pounds here. */
+/** Requests and responses of /api/subscriptions. Amounts are pounds here. */
 
 export const billingInterval = z.enum(billingIntervals)
 const address = z.string().min(1).max(2000)
@@ -17,7 +17,7 @@ export const createRequest = z.strictObject({
 export const changeRequest = z.strictObject({
   plan_id: z.string().min(1).max(100),
   billing_interval: billingInterval,
-  /** From the preview: the change then costs what was shown. */
+  /** From the preview, so that the change costs what was shown. */
   priced_at: z.iso.datetime().optional(),
 })
 
@@ -53,7 +53,7 @@ export const planOnOffer = z.object({
   display_name: z.string(),
   description: z.string(),
   is_popular: z.boolean(),
-  /** A plan need not be sold at both intervals. */
+  /** A plan may lack an interval. */
   pricing: z.object(recordOf(billingIntervals, () => price)).partial(),
   plan_ids: planIds.partial(),
   features: planFeatures,
@@ -84,9 +84,9 @@ export const subscriptionSchema = z.object({
   canceled_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   reason: z.string().nullable(),
-  /** While a payment is owed: the day access ends. */
+  /** Day on which access ends while a payment is due. */
   grace_ends_at: z.string().nullable(),
-  /** Our own people pay nothing. */
+  /** True for staff, who pay nothing. */
   complimentary: z.boolean(),
 })
 export type SubscriptionView = z.infer<typeof subscriptionSchema>
@@ -99,7 +99,7 @@ export const changedAnswer = z.object({
   success: succeeded,
   message: z.string(),
   subscription: subscriptionSchema,
-  /** Only of a change that the member's bank wants confirmed: where that is done. The plan is still the old one. */
+  /** Only if the bank requires a confirmation: its URL. The plan has not changed yet. */
   checkout_url: z.string().optional(),
 })
 
@@ -108,12 +108,12 @@ export const previewAnswer = z.object({
   preview: z.object({
     due_now: z.number(),
     credit: z.number(),
-    /** Credit that today's charge does not use up; later charges are smaller by it. */
+    /** Credit that remains after today's charge and reduces later ones. */
     credit_kept: z.number(),
     new_price: z.number(),
-    /** Day the new price is due for the first time after today. */
+    /** First day after today on which the new price is due. */
     renews_on: z.string(),
-    /** Day and sum of the next charge to the card, after those that credit pays in full. */
+    /** Day and amount of the next card charge, after those that credit covers. */
     next_charge_on: z.string(),
     next_charge: z.number(),
     charges_paid_by_credit: z.int(),
@@ -131,7 +131,7 @@ const payment = z.object({
   currency: z.string(),
   status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
   invoice_url: z.string().nullable(),
-  /** "Premium, monthly"; null when it was for nothing we sell today. */
+  /** "Premium, monthly". Null for products we no longer sell. */
   description: z.string().nullable(),
   card_last4: z.string().nullable(),
 })

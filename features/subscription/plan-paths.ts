@@ -10,14 +10,14 @@ const NEEDS_SUBSCRIPTION = [
   '/api/payment-report/',
   '/api/rent-statements/',
   '/api/subscriptions/subscription/',
-  // Closed by the documents although no route has them.
+  // Closed by the spec, although no route exists.
   '/api/transactions/',
   '/api/accounts/',
 ]
 
 const OPEN = [
   '/api/subscriptions/subscription/create/',
-  // The refund of a plan that ended at once.
+  // Refund of a plan that ended at once.
   '/api/subscriptions/subscription/refund/',
   '/api/banking/sync-accounts/',
   '/api/banking/accounts/',
@@ -26,11 +26,11 @@ const OPEN = [
   '/api/verification/contact/',
   // Landlords answer without an account.
   '/api/verification/landlord-requests/',
-  // An invitation is answered before there is a plan.
+  // Invitations are answered before a plan exists.
   '/api/verification/housemate-invitations/',
 ]
 
-/** Withdrawing a consent is open without a plan, because a refusal must never cost money. */
+/** Withdrawing a consent needs no plan, because it must never cost money. */
 const WITHDRAWALS = [
   '/api/credit-profile/consents/',
   '/api/banking/connections/',

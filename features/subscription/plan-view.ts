@@ -11,7 +11,7 @@ import {
   savingPence,
 } from './words.ts'
 
-/* A plan in the API's words: the server answers with it, the page shows it until that answer is there. */
+/* A plan in the API's format. The page shows the local one until the server responds. */
 
 export const planIdsOf = (plan: Plan) => recordOf(billingIntervals, (each) => offerId(plan.id, each))
 

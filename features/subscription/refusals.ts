@@ -16,7 +16,7 @@ const REFUSED: Record<PlanRefusal, string> = {
 export const withoutAccess = (code: PlanRefusal): Refusal =>
   new Refusal(402, code, REFUSED[code], { answersWithCode: true })
 
-/** The member's plan is too small; the client names the plan that would do. */
+/** The member's plan is too small. The response names a sufficient plan. */
 export function featureRequired(plan: PlanId = 'premium'): Refusal {
   const name = planOf(plan).displayName
   return new Refusal(403, 'feature_required', `This feature requires ${name} subscription`, {

@@ -6,7 +6,7 @@ import type { BillingInterval, PlanId } from '../words.ts'
 import { choosePlan } from './choose-plan.ts'
 import { followPayments } from './follow-payments.ts'
 
-/** The whole purchase in one go, for seeds: `pay` does at the checkout what a person would do there. */
+/** Runs a whole purchase, for seeds. `pay` completes the checkout. */
 export async function buyPlan(
   context: SubscriptionContext,
   memberId: string,

@@ -2,7 +2,7 @@ import type { SubscriptionContext } from '../context.ts'
 import { type CheckoutOrder, closeOrder } from '../store/orders.ts'
 import { followPayments } from './follow-payments.ts'
 
-/** From here on the order cannot be paid. Where that had happened already, what was bought is written down. */
+/** Cancels the order, so that it cannot be paid. If it was paid already, stores the purchase. */
 export async function callOff(
   context: SubscriptionContext,
   memberId: string,

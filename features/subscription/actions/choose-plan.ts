@@ -63,7 +63,7 @@ async function refuseSecondSubscription(context: SubscriptionContext, member: Bu
   const state = stateAt(current, clock.now())
   if (after(state, 'subscribe') === null) throw alreadySubscribed()
   if (!current || !isLive(current)) return
-  // Closed here, yet still charging there: it must end before another begins.
+  // Closed in our records but still charging at the provider, so it must end before another begins.
   await context.payments.endNow(current.id)
   await followPayments(context, member.memberId)
 }
@@ -90,7 +90,7 @@ async function orderFor(context: SubscriptionContext, member: Buyer, choice: Cho
   if (open && (await stillServes(context, open, choice))) return open
   if (open) {
     await callOff(context, memberId, open)
-    // The other tab may have paid first: that subscription is the one that survives.
+    // Another tab may have paid first, and that subscription remains.
     await refuseSecondSubscription(context, member)
   }
   const now = clock.now()

@@ -14,7 +14,7 @@ export interface Statement {
 
 const WAYS_TO_END = ['leave_at_end', 'end_now', 'take_money_back'] as const
 
-/** Throws what the member would read if the plan cannot be ended from where it is. */
+/** Throws the error for the member if the plan cannot be ended from its state. */
 export async function refuseToEnd(
   context: Pick<SubscriptionContext, 'db' | 'clock'>,
   memberId: string,
@@ -39,7 +39,7 @@ export async function endAsSaid(context: SubscriptionContext, said: Statement): 
   }
 }
 
-/** False: there was nothing to give back, so the plan ends with the time that is paid. */
+/** False without a refund, so that the plan ends with the paid period. */
 async function hasMoneyBack(
   context: SubscriptionContext,
   member: PlanMember,

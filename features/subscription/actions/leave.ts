@@ -4,7 +4,7 @@ import { noteLeaving } from '../store/subscriptions.ts'
 import { carryOut } from './carry-out.ts'
 import { type PlanMember, subscriptionThatMay } from './may.ts'
 
-/** Stops the plan: at the end of what is paid for, or at once when asked, or when nothing is paid for. */
+/** Cancels the plan: at the end of the paid period, or at once if requested or unpaid. */
 export async function leave(
   context: SubscriptionContext,
   member: PlanMember,
@@ -34,7 +34,7 @@ export async function leave(
   })
 }
 
-/** Takes the wish to leave back. */
+/** Undoes a cancellation. */
 export async function stay(context: SubscriptionContext, member: PlanMember): Promise<void> {
   const current = await subscriptionThatMay(context, member, 'stay')
   await carryOut(context, member.memberId, async () => {

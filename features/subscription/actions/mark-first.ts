@@ -22,7 +22,7 @@ export async function markFirst(
   const fresh = await claimFirstPlan(tx, await personDigests(context, tx, memberId, charges), now)
   const [earliest] = await loadChanges(tx, memberId)
   const [oldest] = unmarked.toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
-  // Subscriptions of an earlier release have a history, and their person is not in the table of digests yet.
+  // Subscriptions from an earlier release have a history, but no entry for their person in the digest table.
   const mayBeFirst = fresh && oldest !== undefined && !isPaidWithoutCard(oldest.id, charges)
   const firstId = earliest ? earliest.subscriptionId : mayBeFirst ? oldest.id : undefined
   return seen.map((facts) =>

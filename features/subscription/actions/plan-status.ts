@@ -6,7 +6,7 @@ import { loadSubscriptions, subscriptionsOf } from '../store/subscriptions.ts'
 
 export interface PlanStatus {
   access: Access
-  /** Null when the member never had a subscription. */
+  /** Null if the member never had a subscription. */
   current: SubscriptionFacts | null
 }
 
@@ -19,7 +19,7 @@ export async function planStatusOf(
   return { access: accessOf(member, current, now), current }
 }
 
-/** Looks up when a cancelled plan ends; null for one that renews, and for none. */
+/** End date of a cancelled plan. Null for renewing plans and without a plan. */
 export const planEndOf = (memberId: string): Lookup<Date | null> =>
   derive(subscriptionsOf([memberId]), (all) => currentOf(all.get(memberId) ?? [])?.cancelsAt ?? null)
 

@@ -6,7 +6,7 @@ import { closeOrder, openOrderOf } from '../store/orders.ts'
 import { followPayments } from './follow-payments.ts'
 import { type PlanStatus, planStatusOf } from './plan-status.ts'
 
-/** Every page waits for this answer. */
+/** Timeout, because every page waits for this response. */
 const PATIENCE_MS = 5_000
 
 /**

@@ -28,11 +28,11 @@ import { type PlanMember, subscriptionThatMay } from './may.ts'
 import { planName, writeNotice } from './write-notices.ts'
 
 export interface MoneyBack extends CoolingOff {
-  /** Deducted for vouchers that were opened. */
+  /** Deducted for opened vouchers. */
   usedPence: number
 }
 
-/** Returns what the member could have back now; null when there is nothing, or no longer. */
+/** Refund the member can get now. Null if none. */
 export async function moneyBackFor(
   context: SubscriptionContext,
   memberId: string,
@@ -96,7 +96,7 @@ export async function takeMoneyBack(
   return { amountPence, done: await tryNow(context, memberId, current.id) }
 }
 
-/** Writes the refund down and takes back what the plan gave, all or nothing. Returns the amount. */
+/** Stores the refund and reverses the plan's benefits in one transaction. Returns the amount. */
 async function askRefund(
   context: SubscriptionContext,
   tx: Tx,
@@ -109,12 +109,12 @@ async function askRefund(
   const subscriptionId = current.id
   await lockSubscription(tx, memberId, subscriptionId)
   const asked = new Set((await refundsFor(tx, memberId, subscriptionId)).map(({ invoiceId }) => invoiceId))
-  // Another request asked for the same money while this one waited.
+  // A concurrent request has claimed the same charges.
   if (offer.charges.some(({ invoiceId }) => asked.has(invoiceId))) throw noMoneyBack()
   const refund = afterUse(offer, await planUse.takeBack(tx, memberId, refundedPlan(offer)))
   if (!refund) throw spentOnVouchers()
   const amounts = new Map(refund.charges.map(({ invoiceId, amountPence }) => [invoiceId, amountPence]))
-  // A charge that the deductions used up is stored as well, so that nothing takes it for a new one.
+  // Also stores charges used up by deductions, so that they never count as new.
   for (const invoiceId of offer.invoiceIds) {
     const amountPence = amounts.get(invoiceId) ?? 0
     await addRefund(
@@ -156,7 +156,7 @@ async function tryNow(
   }
 }
 
-/** Safe to run any number of times. */
+/** Idempotent. */
 export async function fulfilRefund(
   context: SubscriptionContext,
   memberId: string,
@@ -175,7 +175,7 @@ export async function fulfilRefund(
   await followPayments(context, memberId)
 }
 
-/** The card gets back what was paid, so credit that the refunded charges left must not pay for a next plan. */
+/** Removes credit from refunded charges, because the card gets it back and it must not pay for a new plan. */
 async function takeCreditBack(
   context: SubscriptionContext,
   memberId: string,

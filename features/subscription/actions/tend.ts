@@ -33,7 +33,7 @@ export async function reconcileAll(context: SubscriptionContext): Promise<void> 
   }
 }
 
-/** Every morning: an email before a renewal that ends six months of a plan, by the month or by the year. */
+/** Daily: emails a reminder before each renewal that ends six months of a plan. */
 export async function remindOfRenewals(context: SubscriptionContext): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -51,7 +51,7 @@ export async function remindOfRenewals(context: SubscriptionContext): Promise<vo
   }
 }
 
-/** The grace is over. Paid in the meantime: nothing happens. Otherwise it ends, at the payment company too. */
+/** Ends an unpaid plan after the grace period, at the provider too. Does nothing if it was paid in the meantime. */
 export async function endAfterGrace(
   context: SubscriptionContext,
   memberId: string,
@@ -65,7 +65,7 @@ export async function endAfterGrace(
   await followPayments(context, memberId)
 }
 
-/** Every night: refunds that could not be made yet, one job each, until the payment company has made them. */
+/** Nightly: queues each open refund, until the provider has made it. */
 export async function payBackAll({ db, queue }: SubscriptionContext): Promise<void> {
   const refunds = await refundsToMake(db)
   await db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function payBackAll({ db, queue }: SubscriptionContext): Promise<vo
   })
 }
 
-/** Every night: closed accounts that still have a live plan or an open checkout, one job each. */
+/** Nightly: queues each closed account with an active plan or open checkout. */
 export async function endAllErased({ db, queue }: SubscriptionContext): Promise<void> {
   const members = await erasedWithPlan(db)
   await db.transaction(async (tx) => {

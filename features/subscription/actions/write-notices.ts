@@ -51,7 +51,7 @@ export async function writeNotice(
 }
 
 export const planName = (facts: SubscriptionFacts): string => planOf(facts.plan).displayName
-/** Price the subscription was sold at, which a later price list does not change. */
+/** Price of the subscription when sold, unchanged by later price lists. */
 export const priceOfFacts = (facts: SubscriptionFacts): number =>
   facts.pricePence ?? planOf(facts.plan).pricePence[facts.interval]
 
@@ -74,7 +74,7 @@ function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
     })
 }
 
-/** After a yearly renewal the days to cancel have an email of their own, sent when its charge is first seen. */
+/** After a yearly renewal, a separate email about the cancellation days is sent once its charge is stored. */
 function renewalNotices(facts: SubscriptionFacts, charges: Charge[], now: Date): Notice[] {
   if (!renewsWithNotice(facts.interval) || facts.cancelsAt || !givesAccess(stateAt(facts, now))) return []
   const offer = coolingOff(
@@ -110,7 +110,7 @@ export interface Step {
   now: Date
 }
 
-/** Each turn of the plan's switch and each change of plan is confirmed in writing, however often it happens. */
+/** Confirms every cancellation, reactivation and plan change by email. */
 export async function confirmStep(
   context: SubscriptionContext,
   tx: Tx,

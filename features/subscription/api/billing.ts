@@ -10,7 +10,7 @@ import { paymentView } from './views.ts'
 
 const tags = ['subscriptions']
 
-/** Money already taken, money to give back, and the payment company's own pages. */
+/** Routes for payments, refunds and the provider's own pages. */
 export function registerBilling(http: Http, context: SubscriptionContext): void {
   const { payments } = context
   const success = true as const

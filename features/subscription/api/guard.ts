@@ -7,11 +7,11 @@ import type { SubscriptionFacts } from '../domain/state.ts'
 import { needsSubscription } from '../plan-paths.ts'
 import { withoutAccess } from '../refusals.ts'
 
-/** A handful of days and words. */
+/** Estimated size of a cache entry. */
 const FACTS_BYTES = 500
 const MOST_BYTES = 10_000 * FACTS_BYTES
 
-/** Checks the plan of routes with `plan: true`, and of addresses without a route that the documents' lists close. */
+/** Checks the plan for routes with `plan: true`, and for paths of the spec's lists that have no route. */
 export function registerGuard(http: Http, context: SubscriptionContext): void {
   const cached = keepAnswers<SubscriptionFacts | null>('subscription', {
     mostBytes: MOST_BYTES,
@@ -22,7 +22,7 @@ export function registerGuard(http: Http, context: SubscriptionContext): void {
   )
   http.accessChecks.plan = async (request) => {
     const member = memberOf(request)
-    // The facts alone are cached; what they open hangs on the moment.
+    // Caches the facts only, because access also depends on the time.
     const current = await cached(member, '', () => currentSubscription(context.db, member.memberId))
     if (accessOf(member, current, context.clock.now()).plan) return
     // Fetches the current state, because a member who has just paid can arrive before the webhook.

@@ -165,7 +165,7 @@ test('the app’s own people have Premium without paying', async () => {
 })
 
 describe('a life with a plan', () => {
-  // First, because every night of the year looks at every plan there is by then.
+  // Runs first, because the nightly job reads every plan that exists by then.
   test('a letter comes fourteen days before a yearly renewal, once', async () => {
     const member = await app.addMember({ email: 'yearly@example.com' })
     await app.subscribe(member, 'standard_year', 'year')

@@ -118,7 +118,7 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
   leaving(http, context)
 }
 
-/** Going, and staying after all. */
+/** Cancelling and reactivating. */
 function leaving(http: Http, context: SubscriptionContext): void {
   http.post(
     '/api/subscriptions/subscription/cancel/',
@@ -161,7 +161,7 @@ function leaving(http: Http, context: SubscriptionContext): void {
   )
 }
 
-/** The plan as it now is, and a sentence about it. */
+/** The current plan with a message. */
 async function answerTo(
   context: SubscriptionContext,
   member: CurrentMember,

@@ -132,7 +132,7 @@ describe('webhooks in any order', () => {
     keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
-    // Their first call may be to anything paid for: the guard looks for itself.
+    // The guard fetches the state itself, because their first call may need a plan.
     expect((await app.call(member, 'GET', '/api/rewards/summary/')).status).not.toBe(402)
     const { body } = await app.call(member, 'GET', `${base}/`)
     expect(body.subscription).toMatchObject({ status: 'active' })
@@ -389,7 +389,7 @@ test('ending a plan and beginning another works at once, ten times in a row', as
   const member = await app.addMember()
   const { payments } = app.context
   const open = payments.openCheckout
-  // News of the plan before is handled while the next checkout is opened.
+  // A webhook of the previous plan is processed while the next checkout opens.
   const opening = vi.spyOn(payments, 'openCheckout').mockImplementation(async (order) => {
     const checkout = await open(order)
     await app.settle()

@@ -9,7 +9,7 @@ import { graceEndsAt, type SubscriptionFacts, type SubscriptionState, stateRows 
 import { featuresView, planIdsOf } from '../plan-view.ts'
 import { type BillingInterval, intervals, type Plan, planOf } from '../words.ts'
 
-/* From our facts to the API's words. */
+/* Converts facts into API responses. */
 
 export const NO_FEATURES = featuresView({
   rentalPaymentVerification: false,
@@ -41,7 +41,7 @@ const STATUS: Record<SubscriptionState, SubscriptionView['status'] | null> = {
   cancelled: 'canceled',
 }
 
-/** Null when there never was a subscription. */
+/** Null without any subscription. */
 export function subscriptionView({ access, current }: PlanStatus, now: Date): SubscriptionView | null {
   if (access.complimentary && access.plan) return complimentaryView(access.plan, now)
   const status = STATUS[access.state]

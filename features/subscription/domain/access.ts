@@ -12,7 +12,7 @@ export interface Access {
   state: SubscriptionState
   /** Plan the member can use now. Null without one. */
   plan: Plan | null
-  /** Our own people have the premium tier without paying for it. */
+  /** True for staff, who have the premium tier without paying. */
   complimentary: boolean
 }
 

@@ -7,11 +7,11 @@ export interface PaidCharge {
   paidAt: Date
   amountPence: number
   refundedPence: number
-  /** Credit that it left for later charges; below zero: credit that it used. */
+  /** Credit it created for later charges. Negative if it used credit. */
   creditPence: number
 }
 
-/** Charges of one subscription that were paid. */
+/** Paid charges of one subscription. */
 export const paidChargesOf = <
   Charge extends { subscriptionId: string | null; status: string; paidAt: Date | null },
 >(
@@ -32,15 +32,15 @@ export interface RefundPart {
 export interface CoolingOff {
   /** Refunds per charge, newest first. */
   charges: RefundPart[]
-  /** Every charge of the period, also one that nothing is refunded of. */
+  /** Every charge of the period, including those without a refund. */
   invoiceIds: string[]
   amountPence: number
   /** Paid and not yet refunded. More than the amount if used days are deducted. */
   paidPence: number
   until: Date
-  /** Start of the period that is paid back. */
+  /** Start of the refunded period. */
   since: Date
-  /** The period is the first one of the subscription. */
+  /** True for the subscription's first period. */
   fromStart: boolean
 }
 
@@ -50,7 +50,7 @@ interface RefundedSubscription {
   periodEndsAt: Date
   endedAt: Date | null
   interval: BillingInterval
-  /** First plan of its person, refunded in full. Later plans are refunded for the days left. */
+  /** First plan of its person, refunded in full. Later plans are refunded for the remaining days. */
   isFirst: boolean
 }
 
@@ -59,8 +59,8 @@ export const renewsWithNotice = (interval: BillingInterval): boolean =>
   intervals[interval].chargesPerYear === 1
 
 /**
- * Offers a refund for fourteen days after a subscription began and after each yearly renewal. It covers every charge
- * of that period, less what was refunded before.
+ * Refund available for fourteen days after the start and after each yearly renewal: all charges of the period, less
+ * earlier refunds.
  */
 export function coolingOff(
   subscription: RefundedSubscription,
@@ -75,7 +75,7 @@ export function coolingOff(
   const ofPeriod = notRefunded(known)
   const first = ofPeriod.at(-1)
   if (!first) return null
-  // A renewal is charged some time after the period began, so the fortnight counts from the charge.
+  // A renewal is charged after the period begins, so its fourteen days start at the charge.
   const until = endOfFortnight(inFirstFortnight ? startedAt : first.paidAt)
   if (now >= until) return null
   const paid = ofPeriod.map(restOf)
@@ -118,7 +118,7 @@ export function chargedSince(
   }
 }
 
-/** Charges of which something was not refunded yet, newest first. */
+/** Charges not yet refunded in full, newest first. */
 const notRefunded = (charges: readonly PaidCharge[]): PaidCharge[] =>
   charges
     .filter(({ amountPence, refundedPence }) => amountPence > refundedPence)
@@ -129,14 +129,14 @@ const restOf = ({ invoiceId, amountPence, refundedPence }: PaidCharge): RefundPa
   amountPence: amountPence - refundedPence,
 })
 
-/** Credit that charges left for later ones, such as the unused time of a dearer plan. A refund takes it back. */
+/** Credit from charges, such as unused time of a more expensive plan. A refund removes it. */
 export const creditOf = (charges: readonly Pick<PaidCharge, 'creditPence'>[]): number =>
   Math.max(
     0,
     charges.reduce((sum, { creditPence }) => sum + creditPence, 0),
   )
 
-/** Takes a deduction off the newest charges first; charges with nothing left are dropped. */
+/** Deducts from the newest charges first, and drops those with nothing left. */
 export function lessened(parts: readonly RefundPart[], deductedPence: number): RefundPart[] {
   let left = deductedPence
   return parts.flatMap((part) => {
@@ -146,7 +146,7 @@ export function lessened(parts: readonly RefundPart[], deductedPence: number): R
   })
 }
 
-/** The share of the days that were not begun when the plan ended. */
+/** Share of the days not begun when the plan ended. */
 function forDaysLeft(
   paidPence: number,
   { since, periodEndsAt, endedAt }: { since: Date; periodEndsAt: Date; endedAt: Date | null },

@@ -2,7 +2,7 @@ import type { BillingInterval, PlanId } from '../words.ts'
 import { offerOfPriceKey } from './price-list.ts'
 import { isLive, type SubscriptionFacts, statuses } from './state.ts'
 
-/* From the payment company's words to our facts. */
+/* Conversion of provider data into our facts. */
 
 interface Remote {
   id: string

@@ -3,10 +3,10 @@
  * price style sheet.
  */
 interface Interval {
-  /** On the switch between intervals. */
+  /** Label of the interval switch. */
   name: string
   adverb: string
-  /** After a sum: "£4.99 a month". */
+  /** Follows an amount: "£4.99 a month". */
   each: string
   /** In the terms: "Plans renew each month or each year". */
   renews: string
@@ -16,7 +16,7 @@ interface Interval {
   afterwards: string
   /** Renewals that have a reminder. */
   reminded: string
-  /** The name of its row of prices where all plans are compared. */
+  /** Row label of the price comparison. */
   priceLabel: string
 }
 

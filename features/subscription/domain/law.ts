@@ -1,26 +1,26 @@
 import type { Day } from '@keyturn/platform/days'
 import type { NoticeKind } from './notices.ts'
 
-/* The laws on a plan that renews: dates and amounts, in one table. Read them again, then change the day. */
+/* Legal duties for renewing plans, in one table. Compare them with the laws, then update the date. */
 
-/** Day on which the laws below were last read and compared with the table. */
+/** Day on which the table was last compared with the laws. */
 export const LAW_READ_ON: Day = '2026-11-27'
-/** A table older than this fails `npm test`. */
+/** Maximum age of the table in months. `npm test` fails if it is older. */
 export const MONTHS_A_READING_HOLDS = 6
 
-/** Days to change one's mind: after the start, and after each yearly renewal. */
+/** Cooling-off days: after the start, and after each yearly renewal. */
 export const COOLING_OFF_DAYS = 14
 /** Days before a renewal on which its reminder is sent. */
 export const REMINDER_DAYS = 14
-/** A reminder is sent before each renewal that ends this many months of a plan. */
+/** Interval of the reminders, in months of the plan. */
 export const REMINDER_EVERY_MONTHS = 6
-/** Days within which a refund must have left. */
+/** Days within which a refund must be made. */
 export const REFUND_WITHIN_DAYS = 14
 
 const DMCC = {
   law: 'Digital Markets, Competition and Consumers Act 2024, Part 4, Chapter 2',
   url: 'https://www.legislation.gov.uk/ukpga/2024/13/part/4/chapter/2',
-  /** Reported for January 2027; the day is not fixed. We keep to it already. */
+  /** Expected for January 2027 without a fixed date. Applied already. */
   from: '2027-01-01',
 } as const
 const CCR = {
@@ -32,11 +32,11 @@ const CCR = {
 interface LawRow {
   law: string
   url: string
-  /** First day of the duty, as far as it is known. */
+  /** First day of the duty, if known. */
   from: Day
   duty: string
   days: number | null
-  /** Email that fulfils it; null where a page or an act does. */
+  /** Email that fulfils it. Null if a page or action does. */
   email: NoticeKind | null
 }
 

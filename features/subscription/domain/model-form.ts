@@ -1,8 +1,8 @@
 import { company, companyAddress } from './company.ts'
 
 /**
- * The model cancellation form of the Consumer Contracts Regulations 2013, Schedule 3 Part B, line by line, addressed to
- * this company. Its words are the law's.
+ * Model cancellation form of the Consumer Contracts Regulations 2013, Schedule 3 Part B, addressed to this company. The
+ * law prescribes its text.
  */
 export const modelForm: readonly string[] = [
   `To ${company.legalName}, ${companyAddress}, ${company.supportEmail}:`,

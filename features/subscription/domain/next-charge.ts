@@ -5,7 +5,7 @@ import { chargeAfter } from './renewal.ts'
 export interface NextCharge {
   on: Day
   pence: number
-  /** Charges before it that credit pays in full. */
+  /** Charges before it that credit covers in full. */
   coveredByCredit: number
 }
 
@@ -21,7 +21,7 @@ export function nextCharge(change: {
   const coveredByCredit = Math.floor(keptCreditPence / pricePence)
   const pence = pricePence - (keptCreditPence - coveredByCredit * pricePence)
   if (coveredByCredit === 0) return { on: renewsOn, pence, coveredByCredit }
-  // Credit outlasts a charge only where a new period begins today, so renewals fall on this day of the month.
+  // Credit lasts beyond a charge only if a new period begins today, so renewals are on this day of the month.
   const isNewPeriod = renewsOn === chargeAfter(today, interval, 1)
   const on = isNewPeriod
     ? chargeAfter(today, interval, coveredByCredit + 1)

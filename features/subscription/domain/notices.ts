@@ -1,4 +1,4 @@
-/** Every email about money. Each is written once and logged with the time it was sent. */
+/** Emails about payments. Each is sent once, and its time is stored. */
 export const NOTICES = {
   receipt: 'Receipt, with the cancellation form',
   payment_failed: 'A payment was refused',

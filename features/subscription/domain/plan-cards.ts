@@ -34,7 +34,7 @@ export function planCard({ features }: Plan): PlanCard {
 export interface OrderTerms {
   /** Charged today. */
   today: string
-  /** Charged next, and on which day; a prerendered page knows no day. */
+  /** Next charge and its day. A prerendered page has no day. */
   next: string
   renewalDay: string | null
   /** Charged after that. */
@@ -42,7 +42,7 @@ export interface OrderTerms {
   interval: BillingInterval
 }
 
-/** Key information, line by line: what is charged, when again, how to stop, the days to cancel and the reminders. */
+/** Key information as lines: charges, renewal, cancellation, cooling-off days and reminders. */
 export function keyInformation({ today, next, renewalDay, price, interval }: OrderTerms): string[] {
   const { each, afterwards, reminded } = intervals[interval]
   const again = renewalDay ? `on ${renewalDay}` : `${each} later`

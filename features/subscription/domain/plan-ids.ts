@@ -3,12 +3,12 @@ import type { BillingInterval } from './intervals.ts'
 export const planIds = ['standard', 'premium'] as const
 export type PlanId = (typeof planIds)[number]
 
-/** One step of a member's life with plans. `refunded`: paid back from that instant on. */
+/** Event of a member's plan history. `refunded`: refunded from this time on. */
 export interface PlanStep {
   subscriptionId: string
   kind: 'began' | 'changed' | 'ended' | 'refunded'
   plan: PlanId
-  /** Interval its subscription is paid at; null where the subscription is no longer known. */
+  /** Billing interval of its subscription. Null if it is deleted. */
   interval: BillingInterval | null
   happenedAt: Date
 }

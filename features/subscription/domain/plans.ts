@@ -20,7 +20,7 @@ export interface Plan {
   displayName: string
   isPopular: boolean
   pricePence: Record<BillingInterval, number>
-  /** The documents' former prices; the API alone shows them. */
+  /** Former prices from the spec, shown only by the API. */
   wasPence: Partial<Record<BillingInterval, number>>
   features: PlanFeatures
 }
@@ -65,5 +65,5 @@ export const plans: readonly Plan[] = [standardPlan, premiumPlan]
 export const planOf = (id: PlanId): Plan => (id === 'premium' ? premiumPlan : standardPlan)
 
 export { COOLING_OFF_DAYS } from './law.ts'
-/** Days between the first refused charge and the end of access. */
+/** Grace period: days between the first failed charge and the end of access. */
 export const GRACE_DAYS = 7

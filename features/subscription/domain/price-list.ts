@@ -1,6 +1,6 @@
 import { type BillingInterval, billingIntervals, type Plan, type PlanId, plans } from '../words.ts'
 
-/* The names under which a plan at an interval is sold: our API's plan_ids, and the payment company's price keys. */
+/* Plan at an interval, with its plan_id in our API and its price key at the provider. */
 
 export interface Offer {
   plan: Plan
@@ -11,7 +11,7 @@ export const offerId = (plan: PlanId, interval: BillingInterval): string => `${p
 
 export const priceKeyOf = ({ plan, interval }: Offer): string => `keyturn_${offerId(plan.id, interval)}`
 
-/** Accepts a plan's id at an interval ("premium_year"), or the plan's bare name beside its interval. */
+/** Parses a plan id with interval ("premium_year"), or the bare plan name with its interval. */
 export function offerFor(planId: string, interval: BillingInterval): Offer | null {
   const plan = plans.find(({ id }) => id === planId || offerId(id, interval) === planId)
   return plan ? { plan, interval } : null

@@ -64,7 +64,7 @@ it.each(billingIntervals)(
   (interval) => {
     const { step } = intervals[interval]
     const days = 'days' in step ? step.days : step.months * 28
-    // A reminder is looked for in the period before the renewal: in a shorter one it would go out too late.
+    // The reminder is sent within the period before the renewal, so no period may be shorter.
     expect(days).toBeGreaterThanOrEqual(REMINDER_DAYS)
   },
 )

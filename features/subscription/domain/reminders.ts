@@ -7,7 +7,7 @@ interface Renewing {
   periodEndsAt: Date
 }
 
-/** The day in UTC, because the payment company repeats a charge at the same hour of UTC. */
+/** The day in UTC, because the provider repeats a charge at the same UTC time. */
 const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10)
 
 /** True if the next renewal completes a half year of the plan. For a yearly plan this is every renewal. */

@@ -2,11 +2,11 @@ import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
 import { type BillingInterval, intervals } from './intervals.ts'
 import { type Plan, plans } from './plans.ts'
 
-/** Difference to the documents' "original" price, which no member was ever charged. The API alone shows it. */
+/** Difference to the spec's "original" price, which no member was ever charged. Shown only by the API. */
 export const savingPence = ({ wasPence, pricePence }: Plan, interval: BillingInterval): number =>
   (wasPence[interval] ?? pricePence[interval]) - pricePence[interval]
 
-/** The largest saving of a year over twelve months at the monthly price, in whole percent, rounded down. */
+/** Largest saving of a yearly price over twelve monthly ones, in percent, rounded down. */
 export function largestYearlySavingPercent(of: readonly Plan[] = plans): number {
   const { chargesPerYear } = intervals.month
   return Math.floor(
@@ -14,7 +14,7 @@ export function largestYearlySavingPercent(of: readonly Plan[] = plans): number 
   )
 }
 
-/** Compares a yearly price with twelve monthly ones. Both are prices that members can pay today. */
+/** Compares a yearly price with twelve monthly ones. Members can pay both today. */
 export function yearlySaving({ month, year }: { month: number; year: number }) {
   const { chargesPerYear } = intervals.month
   const paidMonthly = month * chargesPerYear
@@ -28,7 +28,7 @@ export function yearlySaving({ month, year }: { month: number; year: number }) {
   }
 }
 
-/** Under a price: what the other interval costs, or saves. */
+/** Text under a price: the other interval's cost or saving. */
 interface Compared {
   insteadOf: string
   /** Printed in bold. */

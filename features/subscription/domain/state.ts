@@ -20,18 +20,18 @@ export type Move = (typeof moves)[number]
 /** Standing of a subscription in the plan history, which points depend on. */
 export type Standing = 'running' | 'ended'
 
-/** A status at the payment company. A new one is a row here. */
+/** A status at the provider. A new one is a row here. */
 interface StatusRow {
   /** Standing at the provider. The steps of a new one are a row in `plan-steps.ts`. */
   standing: Standing
-  /** Charged again by itself, with a reminder where its interval has one. */
+  /** Renews automatically, with a reminder if its interval has one. */
   renews: boolean
   /**
    * Retried: it failed, and access ends with the grace period. Unknown: the date of an open charge shows since when it
    * is owed.
    */
   lastCharge: 'paid' | 'retried' | 'unknown'
-  /** Nothing is charged ever again. */
+  /** Never charged again. */
   isOver: boolean
   /** Returns our state at a time: one of these rows. */
   stateAt: (facts: SubscriptionFacts, now: Date) => string
@@ -68,24 +68,24 @@ export const renewing = Object.entries(statuses).flatMap(([status, { renews }]) 
 
 export type SubscriptionState = 'none' | ReturnType<(typeof STATUSES)[SubscriptionFacts['status']]['stateAt']>
 
-/** Codes of the answers to a call that needs access. */
+/** Error codes of calls that need a plan. */
 export type PlanRefusal = 'subscription_required' | 'subscription_expired'
 
-/** A state of the plan. A new one is named in a row above, and the compiler then asks for its row here. */
+/** A state of the plan. A new one is named in a row above, and the compiler then requires its row here. */
 interface StateRow {
-  /** The plan's features are open. */
+  /** True if the plan's features are available. */
   givesAccess: boolean
   /** Meaning of the access end date. Null without access. */
   runsTo: 'renewal' | 'end' | 'grace_end' | null
-  /** Why it ended; null if it did not. */
+  /** Reason of the end. Null while it has not ended. */
   endedFor: 'asked' | 'not_paid' | null
-  /** Answers a call that needs access. */
+  /** Error code of calls that need a plan. */
   refusal: PlanRefusal
   /** Error message for moves that are not listed. */
   cannot: string
-  /** Confirmed in writing when a change leads here. */
+  /** Confirmed by email when a change leads here. */
   confirms: 'leaving' | 'going_on' | null
-  /** Every move from here. A move that is not listed cannot happen. */
+  /** Moves allowed from here. */
   moves: Partial<Record<Move, SubscriptionState>>
 }
 
@@ -139,7 +139,7 @@ export const stateRows: Readonly<Record<SubscriptionState, StateRow>> = {
     moves: {
       recover: 'active',
       run_out_of_grace: 'expired',
-      // Nothing is paid for, so there is no period to wait for.
+      // Ends at once, because there is no paid period.
       end_now: 'cancelled',
     },
   },
@@ -186,9 +186,9 @@ export interface SubscriptionFacts {
   leaveAskedAt: Date | null
   leaveReason: string | null
   surplus: boolean
-  /** Price it was sold at; null until its next refresh. */
+  /** Price when sold. Null until its next refresh. */
   pricePence: number | null
-  /** First plan of its person; null until its next refresh. */
+  /** True for the person's first plan. Null until its next refresh. */
   isFirst: boolean | null
 }
 
@@ -202,11 +202,11 @@ export function stateAt(facts: SubscriptionFacts | null, now: Date): Subscriptio
 
 export const givesAccess = (state: SubscriptionState): boolean => stateRows[state].givesAccess
 
-/** Runs at the payment company, and was not bought by accident. */
+/** Active at the provider and no accidental duplicate. */
 export const isLive = (facts: SubscriptionFacts): boolean =>
   !facts.surplus && statuses[facts.status].standing === 'running'
 
-/** The one that counts: the running one, else the one that began last. */
+/** The current subscription: the active one, else the most recent. */
 export function currentOf(all: readonly SubscriptionFacts[]): SubscriptionFacts | null {
   const ours = all
     .filter((facts) => !facts.surplus)

@@ -4,7 +4,7 @@ import { noticeKinds } from '../domain/notices.ts'
 
 const memberId = z.string()
 
-/** Reads the payment company's record of one member and writes down what is true. */
+/** Fetches one member's state from the provider and stores it. */
 export const follow = job('subscription.follow', z.object({ memberId }), { retries: 12 })
 export const handleWebhook = job(
   'subscription.webhook',
@@ -28,7 +28,7 @@ export const endAsSaidJob = job(
   z.object({ memberId, saidOn: z.iso.date(), moneyBack: z.boolean() }),
   { retries: RETRIES_FOR_DAYS },
 )
-/** Ends what is live of a closed account, every night until nothing is. */
+/** Ends active plans of a closed account. Repeated nightly until none is left. */
 export const endErased = job('subscription.end-erased', z.object({ memberId }), { retries: RETRIES_FOR_DAYS })
 export const endAllErased = job('subscription.end-all-erased', z.strictObject({}))
 export const payBackAll = job('subscription.pay-back-all', z.strictObject({}))

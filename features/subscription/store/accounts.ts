@@ -54,7 +54,7 @@ export async function membersToReconcile(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Closed accounts with a plan that is not canceled, or a checkout that can still be paid. */
+/** Closed accounts with an active plan or a checkout that can still be paid. */
 export async function erasedWithPlan(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     -- across members: the nightly end of what an erasure left open
@@ -64,7 +64,7 @@ export async function erasedWithPlan(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Live plans and open checkouts of one member. */
+/** Active plans and open checkouts of one member. */
 export async function liveMoneyOf(db: Queryable, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     select 'plan ' || id as what from subscription where member_id = ${memberId} and status <> 'canceled'

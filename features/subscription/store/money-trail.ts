@@ -39,7 +39,7 @@ export async function loadNotice(
   return rows[0]?.facts ?? null
 }
 
-/** Logs when an email left; the first time counts. `refused`: the mailbox took it never. */
+/** Stores when an email was first sent. `refused`: the mailbox rejected it permanently. */
 export async function markNotice(
   db: Queryable,
   memberId: string,
@@ -65,7 +65,7 @@ const sentNotices = rowsOf<SentNotice>({
   refusedAt: 'instant',
 })
 
-/** Emails about money to one member, newest first. */
+/** Emails about payments to one member, newest first. */
 export const noticesOf = (memberId: string): Lookup<SentNotice[]> => ({
   query: sql`select ${sentNotices.columns} from billing_notice where member_id = ${memberId} order by made_at desc, kind limit 50`,
   answerOf: (rows: readonly Stored<SentNotice>[]) => rows.map(sentNotices.read),
@@ -109,7 +109,7 @@ export async function refundsFor(
   return rows.map(refunds.read)
 }
 
-/** For how long the oldest refund that was promised has not been made; 0 if all were. */
+/** Age in seconds of the oldest open refund. 0 without one. */
 export async function refundWaitingSeconds(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ since: string | null }>(sql`
     -- across members: one figure for whoever watches
@@ -118,7 +118,7 @@ export async function refundWaitingSeconds(db: Queryable, now: Date): Promise<nu
   return since ? Math.max(0, (now.getTime() - new Date(since).getTime()) / 1000) : 0
 }
 
-/** Refunds that were promised and not made. */
+/** Refunds promised but not made. */
 export async function refundsToMake(db: Queryable): Promise<{ memberId: string; subscriptionId: string }[]> {
   const { rows } = await db.execute<{ memberId: string; subscriptionId: string }>(sql`
     -- across members: the nightly retry of refunds

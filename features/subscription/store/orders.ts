@@ -33,7 +33,7 @@ export async function openOrderOf(db: Queryable, memberId: string): Promise<Chec
   return rows[0] ? orders.read(rows[0]) : null
 }
 
-/** False: another request opened one a moment ago. */
+/** Returns false if a concurrent request opened one. */
 export async function addOrder(tx: Tx, memberId: string, order: CheckoutOrder): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into checkout_order (member_id, id, plan, billing_interval, success_url, cancel_url, state, opened_at)
@@ -43,7 +43,7 @@ export async function addOrder(tx: Tx, memberId: string, order: CheckoutOrder): 
   return rowCount === 1
 }
 
-/** False: the order was replaced or finished while its checkout was being opened. */
+/** Returns false if the order was replaced or closed while its checkout was opening. */
 export async function keepCheckout(
   db: Queryable,
   memberId: string,

@@ -40,13 +40,13 @@ const ownSubscriptions = prepare<{ found: Stored<SubscriptionFacts>[] }>(
     select ${subscriptions.columns} from subscription where member_id = ${sql.placeholder('memberId')} order by started_at desc limit 50) s`,
 )
 
-/** Every subscription the member ever had; few, so the rules choose among them. */
+/** All subscriptions of a member, few enough to choose among them in code. */
 export async function loadSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionFacts[]> {
   const [answer] = await ownSubscriptions.rows(db, { memberId })
   return (answer?.found ?? []).map(subscriptions.read)
 }
 
-/** The same of several members. */
+/** Batch version for several members. */
 export const subscriptionsOf = (memberIds: readonly string[]): Lookup<Map<string, SubscriptionFacts[]>> => ({
   query: sql`
     select member_id as "memberId", ${subscriptions.columns} from subscription
@@ -79,7 +79,7 @@ export async function saveSubscription(tx: Tx, memberId: string, facts: Subscrip
       surplus = excluded.surplus, price_pence = excluded.price_pence, is_first = excluded.is_first`)
 }
 
-/** Makes other refunds and refreshes of this subscription wait until the transaction ends. */
+/** Locks the subscription until the transaction ends, so that refunds and refreshes run one after the other. */
 export async function lockSubscription(tx: Tx, memberId: string, id: string): Promise<void> {
   await tx.execute(sql`select 1 from subscription where member_id = ${memberId} and id = ${id} for update`)
 }
@@ -131,19 +131,19 @@ export async function loadChanges(db: Queryable, memberId: string): Promise<Plan
   return rows.map(changes.read)
 }
 
-/** True if none of the member's plans was the first of their person, who had one under another account before. */
+/** True if none of the member's plans was their person's first, because another account had it. */
 export const hasLaterPlansAlone = (memberId: string): Lookup<boolean> => ({
   query: sql`
     select bool_and(is_first is false) as alone from subscription where member_id = ${memberId} and not surplus`,
   answerOf: ([row]: readonly { alone: boolean | null }[]) => row?.alone === true,
 })
 
-/** Calendar months between a plan's start and a moment: the whole months that have passed, or one more. */
+/** Calendar months from a plan's start to a time: the full months, or one more. */
 const monthsTo = (instant: SQL): SQL =>
   sql`((extract(year from ${instant} at time zone 'UTC') - extract(year from started_at at time zone 'UTC')) * 12
     + extract(month from ${instant} at time zone 'UTC') - extract(month from started_at at time zone 'UTC'))`
 
-/** Returns subscriptions that renew by themselves between these moments, as far as such a renewal may end six months of the plan. */
+/** Subscriptions that renew between these times and may complete six months of the plan. */
 export async function noticedRenewals(
   db: Queryable,
   between: { from: Date; to: Date },

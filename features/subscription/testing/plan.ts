@@ -4,7 +4,7 @@ import { newId } from '@keyturn/platform/ids'
 import { addChange, saveSubscription } from '../store/subscriptions.ts'
 import type { PlanId } from '../words.ts'
 
-/** A yearly plan that began then and runs, as a checkout would have left it in the tables. */
+/** Inserts an active yearly plan as a checkout would have left it. */
 export async function aPlanSince(db: Db, memberId: string, plan: PlanId, startedAt: Date): Promise<void> {
   const id = `sub_${newId(startedAt)}`
   await db.transaction(async (tx) => {

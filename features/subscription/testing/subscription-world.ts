@@ -36,12 +36,12 @@ interface Options {
   features?: (context: TestContext) => Feature[]
 }
 
-/** A member who opened no voucher. */
+/** A member without opened vouchers. */
 export const nothingUsed: PlanUse = { usedPence: async () => 0, takeBack: async () => 0 }
 
 const DAY_MS = 86_400_000
 
-/** The feature with everything around it real but the payment company, which is played. */
+/** World with the real feature and a stand-in for the payment provider. */
 export async function subscriptionWorld(options: Options = {}) {
   const { routes, handlers = [], deliver = true, timeoutMs = 2_000 } = options
   const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
@@ -85,14 +85,14 @@ export async function subscriptionWorld(options: Options = {}) {
         role === 'admin' ? await app.staff() : await app.member(email === undefined ? {} : { email })
       return { memberId: row.id, email: row.email }
     },
-    /** Chooses a plan and pays for it; the webhooks have been handled when it resolves. */
+    /** Chooses and pays for a plan. Resolves after the webhooks are processed. */
     async subscribe(member: TestMember, planId = 'standard_month', interval: BillingInterval = 'month') {
       const order = { plan_id: planId, billing_interval: interval }
       const { body } = await call(member, 'POST', '/api/subscriptions/subscription/create/', order)
       stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
       await settle()
     },
-    /** Works off what is ready. */
+    /** Runs all due jobs. */
     settle,
     /** Advances the clock. Due jobs run in their order. */
     async passDays(count: number): Promise<void> {

@@ -42,7 +42,7 @@ function toPlansWithoutOne(): void {
   toPlans()
 }
 
-/** The server names a plan by its key or by its display name; people read only the latter. */
+/** The server names a plan by key or display name; only the latter is shown. */
 function planNamed(feature: unknown): string {
   if (typeof feature !== 'string' || feature === '') return 'another'
   return capitalised(feature.replaceAll('_', ' '))

@@ -31,11 +31,11 @@ interface Changed {
   success: true
   message: string
   subscription: SubscriptionView
-  /** With it the plan is still the old one, until the member has confirmed the payment there. */
+  /** If present, the plan has not changed yet and the member must confirm the payment there. */
   checkout_url?: string
 }
 
-/** Sends an act on the plan. After a lost answer the plan itself shows whether it changed. */
+/** Sends a plan action. After a lost response, reads the plan to see if it changed. */
 async function changed(
   send: () => Promise<Changed>,
   isDone: (now: SubscriptionView) => boolean,
@@ -75,7 +75,7 @@ export const changePlan = (body: PlanAt & { priced_at: string }): Promise<Change
 
 const REFUNDED = 'Your plan has ended and your payment is refunded.'
 
-/** A refund ends the plan, so a plan that is over shows that it was made. */
+/** A refund ends the plan. After a lost response, an ended plan proves the refund. */
 export const refundPlan = async (): Promise<{ message: string }> =>
   sendChecked({
     send: () => strictApi.send(postSubscriptionsSubscriptionRefund),

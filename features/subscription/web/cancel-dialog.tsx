@@ -24,7 +24,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Leaving is one question: what stops, what stays, and a reason for those who want to give one. */
+/** Cancellation dialog: consequences, and an optional reason. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const saving = useSave({ failed: 'Failed to cancel subscription', tell: toast.error })

@@ -37,7 +37,7 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
   })
 
   async function change(): Promise<void> {
-    // Without a price there is nothing to agree to: the press asks for it again.
+    // Without a price there is nothing to agree to, so the button retries the preview.
     if (!preview.data) return void preview.refetch()
     const { priced_at } = preview.data
     const isDone = await saving.run(async () => {
@@ -56,10 +56,10 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
     const changed = await changePlan({ ...to, priced_at: pricedAt })
     const { message, checkout_url: confirmAt } = changed
     queries.setQueryData(subscriptionQuery.queryKey, changed)
-    // Agencies, points and payments all follow the plan.
+    // Agencies, points and payments depend on the plan.
     void queries.invalidateQueries()
     if (confirmAt) {
-      // The plan is still the old one. Agreed to again, the others come after the one that is to stay.
+      // The plan has not changed, so restores the consents. The agency to keep stays first.
       await undo?.().catch(() => undefined)
       return setBank({ message, confirmAt })
     }

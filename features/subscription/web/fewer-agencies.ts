@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Asks which agency stays when a plan reports to fewer. The feature that reports provides it. */
+/** Asks which agency to keep if the new plan reports to fewer. Provided by the reporting feature. */
 export interface FewerAgencies {
-  /** Returns the question for a plan with so many agencies; null if none has to stop. */
+  /** Renders the question for this number of agencies. Null if none has to stop. */
   ask(inPlan: number): ReactNode
-  /** Saves the answer before the plan changes. Resolves to what undoes it if the change fails. */
+  /** Saves the answer before the plan changes. Resolves to an undo function, for a failed change. */
   keep(): Promise<() => Promise<void>>
 }

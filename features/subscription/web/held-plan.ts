@@ -1,17 +1,17 @@
 import { createStore, memberIn, session } from '@keyturn/platform/client'
 import { useSyncExternalStore } from 'react'
 
-/* Loads no plan and no schema: the frame of every page carries it. */
+/* Imports no plans and no schemas, because every page loads it. */
 
-/** A plan that opens what it pays for. */
+/** An active plan. */
 export interface HeldPlan {
   name: string
   displayName: string
-  /** A payment is owed, and until then nothing is closed. */
+  /** End of access if a payment is due. */
   graceEndsAt: string | null
 }
 
-/** One that is over. */
+/** A plan that has ended. */
 export interface EndedPlan {
   displayName: string
   endedAt: string | null
@@ -20,7 +20,7 @@ export interface EndedPlan {
 /** Unknown differs from none: guards allow calls until it is known. Failed: the server did not respond. */
 export type PlanState =
   | { status: 'unknown' | 'failed' }
-  /** With the one that ended, null where there never was one; left out until that is known too. */
+  /** Has the ended plan, or null without one. Absent until known. */
   | { status: 'none'; ended?: EndedPlan | null }
   | { status: 'held'; plan: HeldPlan }
 
@@ -41,7 +41,7 @@ session.subscribe(() => {
 /** Store of the signed-in member's plan on this page. */
 export const heldPlan = {
   getSnapshot,
-  /** Null: there is none. */
+  /** Null without a plan. */
   loaded: (plan: HeldPlan | null, ended?: EndedPlan | null): void => {
     if (owner === null) return
     become(plan ? { status: 'held', plan } : { status: 'none', ...(ended !== undefined && { ended }) })

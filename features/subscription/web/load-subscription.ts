@@ -20,7 +20,7 @@ export async function loadSubscription(): Promise<void> {
   }
 }
 
-/** In the days of grace nothing is closed, so for the page the plan is active. */
+/** In the grace period nothing is closed, so the page shows the plan as active. */
 export function tellPage(subscription: SubscriptionView): void {
   // Clears a choice made before signing in, so that a member with a plan is not sent to checkout after leaving it
   // later.

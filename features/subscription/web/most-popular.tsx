@@ -1,7 +1,7 @@
 import { Badge } from '@keyturn/platform/ui'
 import { Star } from 'lucide-react'
 
-/** On the one plan that most members choose. */
+/** Badge of the plan that most members choose. */
 export function MostPopular() {
   return (
     <Badge tone="lamp" icon={Star}>

@@ -3,7 +3,7 @@ import type { PlanOnOffer } from '../contract.ts'
 import { type BillingInterval, intervals, renewsOn } from '../words.ts'
 import { poundsShort } from './words.ts'
 
-/** The spec's three checks, in its words. */
+/** The spec's three checks with its messages. */
 export function problemWith(plan: PlanOnOffer | undefined, interval: BillingInterval): string | null {
   const begins = intervals[interval].name
   if (!plan) return 'Plan not found'
@@ -18,6 +18,6 @@ export function priceShown(plan: PlanOnOffer, interval: BillingInterval): { pric
     : { price: '–', per: `not sold by the ${interval}` }
 }
 
-/** The day of the next charge, where this plan is bought now. */
+/** Day of the next charge if this plan is bought now. */
 export const renewalShown = (interval: BillingInterval, now: Date | null): string | null =>
   now && formatDay(renewsOn(dayOfInstant(now), interval))

@@ -60,7 +60,7 @@ const columns: Column<PaymentView>[] = [
   },
 ]
 
-/** Everything paid to us, with its receipt; and the way to have it back while there is one. */
+/** All payments with receipts, and the refund button while a refund is available. */
 export function PaymentsCard() {
   const history = useQuery(historyQuery)
   return (
@@ -114,7 +114,7 @@ function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refun
       const { message } = await refundPlan()
       toast.success(message)
       setAsking(false)
-      // Points, vouchers, consents and reports all follow the plan.
+      // Points, vouchers, consents and reports depend on the plan.
       await queries.invalidateQueries()
     })
     if (!isDone) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })

@@ -3,37 +3,37 @@ import type { StoredName } from '@keyturn/platform/browser-items'
 import { type BillingInterval, billingIntervals } from '../domain/intervals.ts'
 import { type PlanId, planIds } from '../domain/plan-ids.ts'
 
-/* A choice made before there is an account: a plan, or the free look. Small, because the sign-in page loads it. */
+/* A choice before registration: a plan or the free look. A small module, because the sign-in page loads it. */
 
 export interface PlanChoice {
   plan: PlanId
   interval: BillingInterval
 }
 
-/** The free look without a plan. Choosing it drops a plan that was chosen before. */
+/** The free look without a plan. Choosing it deletes an earlier plan choice. */
 export const LOOK = 'look'
 export type Choice = PlanChoice | typeof LOOK
 
 const KEY = 'chosen_plan' satisfies StoredName
-/** Long enough to find the verification email; short enough that it surprises no one next week. */
+/** Long enough to find the verification email, short enough not to surprise a week later. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Registers with a choice: a plain link, so that it also works before any script runs. */
+/** URL of the registration with a choice. A plain link works without scripts. */
 export const registrationWith = (choice: Choice): string =>
   choice === LOOK
     ? `${identityLinks.registration}?look=1`
     : `${identityLinks.registration}?plan=${choice.plan}&billing=${choice.interval}`
 
-/** Returns the choice that such a link names. Null if it names none on offer. */
+/** Returns the choice in a URL. Null without a valid one. */
 export const choiceIn = (search: string): Choice | null => choiceOf(inAddress(search, 0), 0)
 
-/** Stores the choice of such a link for the whole browser: the link in the verification email opens a new tab. */
+/** Stores the choice for the whole browser, because the verification link opens a new tab. */
 export function rememberChoiceIn(search: string, now = Date.now()): void {
   if (choiceIn(search) === null) return
   try {
     localStorage.setItem(KEY, JSON.stringify(inAddress(search, now)))
   } catch {
-    // Without storage the person chooses again.
+    // Without storage the visitor chooses again.
   }
 }
 
@@ -45,7 +45,7 @@ export function forgetChoice(): void {
   }
 }
 
-/** Returns the choice made before registering. Null if there is none or it is too old. */
+/** Returns the choice made before registering. Null without one or if it is too old. */
 export function peekChoice(now = Date.now()): Choice | null {
   try {
     return choiceOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'), now)
@@ -54,7 +54,7 @@ export function peekChoice(now = Date.now()): Choice | null {
   }
 }
 
-/** Returns the choice and deletes it, so that it is acted on once. */
+/** Returns and deletes the choice, so that it is used once. */
 export function takeChoice(now = Date.now()): Choice | null {
   const choice = peekChoice(now)
   forgetChoice()

@@ -12,10 +12,10 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { planSwitch, switchRows } from './plan-switch.ts'
 import { type Display, displayOf, planLine, poundsOf } from './words.ts'
 
-/** Time to read a sentence with a day and a sum. */
+/** Time to read a message with a date and an amount. */
 const READ_MS = 6_000
 
-/** The switch that stops the money. */
+/** Switch that cancels or reactivates the plan. */
 export function PlanPlate({ subscription }: { subscription: SubscriptionView }) {
   const [asking, setAsking] = useState(false)
   const saving = useSave({ failed: 'Failed to reactivate subscription', tell: toast.error })
@@ -73,7 +73,7 @@ function PlanRows({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** The card of the latest payment. Another one may have been set in the billing portal since. */
+/** Card of the latest payment. The billing portal may have a newer one. */
 function PaidWith() {
   const history = useQuery(historyQuery)
   if (history.isPending) return 'Looking...'

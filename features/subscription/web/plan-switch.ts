@@ -9,9 +9,9 @@ interface SwitchRow {
   disabled: boolean
   /** Action beside the switch. */
   act: 'resubscribe' | 'reactivate' | 'change_plan' | null
-  /** Switched off, it ends at once: nothing is paid for. */
+  /** Cancelling ends it at once, because nothing is paid. */
   endsAtOnce: boolean
-  /** Label of the way to the billing portal, if there is one. */
+  /** Label of the billing portal link. Null without one. */
   portal: string | null
 }
 
@@ -26,7 +26,7 @@ export const switchRows: Readonly<Record<Display, SwitchRow>> = {
   cancelled: { on: false, disabled: true, act: 'resubscribe', endsAtOnce: false, portal },
 }
 
-/** The sentences of the plan's switch. They are true whether reporting is on or off. */
+/** Texts of the plan switch, valid with and without reporting. */
 export function planSwitch(subscription: SubscriptionView) {
   const display = displayOf(subscription)
   return {

@@ -2,7 +2,7 @@ import { PaymentsCard } from './payments-card.tsx'
 import { PortalButton } from './plan-plate.tsx'
 import './subscription.css'
 
-/** Everything paid to us, and the payment company's own page of it. */
+/** All payments, with links to the provider's receipts. */
 export function Receipts() {
   return (
     <div className="subscription-settings">

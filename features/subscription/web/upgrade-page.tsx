@@ -32,7 +32,7 @@ import { registrationWith } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
 import './subscription.css'
 
-/** To read at once, and all there is for readers without JavaScript. */
+/** Plans known at build time, shown at once and to browsers without JavaScript. */
 const foreseenPlans = plansOfThisBuild.map(planView)
 
 export function UpgradePage({ fewer }: { fewer?: FewerAgencies | undefined }) {
@@ -53,7 +53,7 @@ function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
   const [chosen, chooseInterval] = useState<BillingInterval | null>(null)
   const interval = chosen ?? (held?.has_access ? held.billing_interval : 'month')
   const plans = useQuery(plansQuery)
-  // A tab opened with this page has no page before it.
+  // A tab opened with this page has no previous page.
   const back = (): void => void (window.history.length > 1 ? navigate(-1) : navigate(plansPage))
   return (
     <div className="page-width upgrade">
@@ -108,7 +108,7 @@ function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
 
 interface TagsProps {
   plans: PlanOnOffer[]
-  /** By the server: until then nothing can be bought. */
+  /** True once the server's plans are loaded. Buying is disabled before. */
   told: boolean
   interval: BillingInterval
   fewer: FewerAgencies | undefined
@@ -196,7 +196,7 @@ interface ActProps {
   children: string
 }
 
-/** The button that buys; without JavaScript, the way to an account with the plan chosen. */
+/** Buy button. Without JavaScript, a link to the registration with this plan. */
 function Act({ plan, interval, told, busy, onPress, children }: ActProps) {
   const look = { kind: plan.is_popular ? 'lamp' : 'primary', size: 'big', full: true } as const
   return (

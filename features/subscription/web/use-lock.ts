@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const LOCK_MS = 5_000
 
-/** After a click a plan's button is locked for five seconds, so that no second checkout is opened. */
+/** Locks a plan's button for five seconds after a click, to prevent a second checkout. */
 export function useLock(): { locked: string | null; lock: (what: string) => void } {
   const [locked, setLocked] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
