@@ -57,8 +57,8 @@ function* millionPages(weigh: (mb: number) => void): Generator<BenchRow[]> {
 }
 
 /**
- * Compares inserting rows page by page, each page deduplicated in its own transaction, with PostgreSQL's COPY into
- * the same indexed table.
+ * Compares inserting rows page by page with PostgreSQL's COPY into the same indexed table. Each page is deduplicated
+ * in its own transaction.
  */
 await withDatabase(async (url) => {
   const database = openDatabase({ url })

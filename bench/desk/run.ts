@@ -6,8 +6,8 @@ import { cpuMs } from '../draft/cpu.ts'
 import { fillDesk } from './fill.ts'
 
 /**
- * Benchmarks the admin area with 100,000 members and 3,000,000 months: searches for one person, some people and the
- * commonest name, and paginated lists, compared with hand-written SQL.
+ * Benchmarks the admin area with 100,000 members and 3,000,000 months, against hand-written SQL: paginated lists, and
+ * searches with one, some and very many results.
  */
 const MEMBERS = Number(process.env.MEMBERS ?? 100_000)
 const MONTHS = Number(process.env.MONTHS ?? 30)

@@ -18,16 +18,15 @@ const neverAtOnce = (): never => {
 }
 const never = async (): Promise<never> => neverAtOnce()
 
-/**
- * Opens the parts of the app that a rent night needs, with a bank that answers at once and emails that are discarded.
- */
+/** Opens the parts of the app that a rent night needs. The bank answers at once and emails are discarded. */
 export async function openHouse(url: string) {
   const database = openDatabase({ url })
   const { db } = database
   const log = createLogger({ level: 'error' })
   const clock = movableClock()
   const queue = await createQueue({ url, log })
-  // Reads the clock's offset once and then bakes it into a database function, so that no query reads it from a table.
+  // Reads the clock's offset once. Later `setTo` writes it into a database function, so that no query reads it from a
+  // table.
   const { rows } = await db.execute<{ ms: string }>(
     sql`select extract(epoch from pgboss.job_now() - now()) * 1000 as ms`,
   )

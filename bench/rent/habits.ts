@@ -105,10 +105,7 @@ export interface Intended {
   towards: [number, number][]
 }
 
-/**
- * Rents that must be paid before a payment ahead, because the catch-up rule would apply a double payment to an open
- * one of them.
- */
+/** Rents that must be paid before a payment ahead. The catch-up rule would apply a double payment to an open one. */
 const CAUGHT_UP = 3
 
 export function intend(

@@ -8,7 +8,7 @@ import { dailySpending, decoySeries } from './spending.ts'
 import { digitsOf } from './wording.ts'
 
 /**
- * Second set of members, with other assumptions: freely mixed habits, arbitrary bank texts, and some strangers who
+ * Second set of members with other assumptions. Habits are mixed freely, bank texts are arbitrary, and some strangers
  * are paid exactly the rent.
  */
 

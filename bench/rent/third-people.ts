@@ -9,8 +9,8 @@ import { TIMES } from './walks-when.ts'
 import { describe, digitsOf } from './wording.ts'
 
 /**
- * Third set of members: each lives one of `walks.ts` or `walks-when.ts`, has an unknown bank and pays landlords
- * absent from the other sets.
+ * Third set of members: each lives one of `walks.ts` or `walks-when.ts`. Their banks and landlords are absent from
+ * the other sets.
  */
 
 const GIVEN =

@@ -117,8 +117,8 @@ async function openDashboard(browser: Browser, address: string, { tokens }: Rent
 }
 
 /**
- * Measures the time to the lit window, from the call that triggers the bank's webhook, which returns once the webhook
- * is accepted.
+ * Measures the time to the lit window, from the call that triggers the bank's webhook. That call returns once the
+ * webhook is accepted.
  */
 async function lightWindows(page: Page, { line, email }: Renter): Promise<number[]> {
   const figures: number[] = []

@@ -282,7 +282,7 @@ const isTriedElsewhere = (call: string, path: string): boolean =>
   path.includes('/token') && call !== 'ensureCustomer' && call !== 'consent'
 
 /**
- * Returns null if the reading is unchanged apart from optional fields, or if it failed with the field's name and no
+ * Returns null if the reading is unchanged, optional fields aside. Also if it failed with the field's name and no
  * cursor moved.
  */
 function faultIn(

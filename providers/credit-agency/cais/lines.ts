@@ -51,8 +51,8 @@ export function putHeader(line: Uint8Array, base: number, header: CaisHeader): v
 }
 
 /**
- * Writes one account into its columns without checking rules.ts, so that the agency's test pack, defaults included,
- * can be written and read.
+ * Writes one account into its columns. Does not check rules.ts, so that the agency's test pack, defaults included,
+ * can be written.
  */
 export function putAccount(line: Uint8Array, base: number, account: AgencyAccount): void {
   line.set(restingDetail, base)

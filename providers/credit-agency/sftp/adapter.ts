@@ -148,8 +148,8 @@ interface Reading {
 }
 
 /**
- * Ends the stream early on a read error and reports it later, because the OpenPGP library branches the stream and
- * would leave the error unhandled.
+ * Ends the stream early on a read error and reports it later. The OpenPGP library branches the stream and would leave
+ * the error unhandled.
  */
 async function* watched(
   content: AsyncIterable<Uint8Array>,

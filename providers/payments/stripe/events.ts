@@ -11,8 +11,8 @@ const anEvent = z.object({
 })
 
 /**
- * Treats every error of Stripe's library as a forgery, except invalid JSON, because it parses the body after
- * verifying the signature.
+ * Treats errors of Stripe's library as forgery. Invalid JSON is no forgery, because the library verifies the
+ * signature before parsing.
  */
 function signedEvent(believe: () => Stripe.Event): Stripe.Event {
   try {
