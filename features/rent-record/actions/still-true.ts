@@ -40,7 +40,7 @@ function isStillConfirmed(
   return shown.split(' ')[0] === domain
 }
 
-/** Returns false if a month of a shown home is now proved for another home or landlord, as after a late move. */
+/** Returns false if a month of a shown home is now proved for another home or landlord. */
 const isProvedFor = (
   { address, landlord, months = [] }: PassportHome,
   proved: readonly ProvedFor[],

@@ -48,8 +48,8 @@ export interface History {
 }
 
 /**
- * Computes a member's whole record. A payment belongs to the newest home that is sure of it, unless it was verified
- * for, or names, an earlier one.
+ * Computes a member's whole record. A payment belongs to the newest home that is sure of it. Payments verified for, or
+ * naming, an earlier home stay there.
  */
 export function computeRecord(given: History): ComputedRecord {
   const history = { ...given, ...withoutRepeats(given.rows, given.decisions) }

@@ -36,8 +36,8 @@ export function gridOf(stretch: Stretch, every: Every): Grid {
 }
 
 /**
- * Filters days on the declared weekday or on the weekday of the terms' first day, because a misread weekday falls back
- * to that.
+ * Filters days on the declared weekday or on that of the terms' first day, because a misread weekday becomes the
+ * latter.
  */
 export function daysAsTold(stretch: Stretch, days: readonly number[]): number[] {
   const told = weekdayOfNumber(gridOf(stretch, 'week').anchor)

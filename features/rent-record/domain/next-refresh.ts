@@ -5,9 +5,7 @@ import type { StoredPeriod } from './model.ts'
 const STILL_HOPED_FOR_DAYS = 60
 const WANTS_ITS_DAYS: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'not_found']
 
-/**
- * Next day on which the date changes the record: a rent day, the end of a grace, a bank retry, or a postdated booking.
- */
+/** Next day on which the date changes the record: rent day, end of grace, bank retry or postdated booking. */
 export function nextRefresh(
   periods: readonly StoredPeriod[],
   bookedDays: readonly Day[],

@@ -7,7 +7,7 @@ export const IS_EXTENDED = new RegExp(`^[${EXTENDED}]`)
 const PRINTABLE = new RegExp(`^[${LATIN}${EXTENDED}]$`)
 
 /**
- * Converts a text to printable characters by dropping accents the fonts lack; null if that fails, because a proof must
+ * Converts a text to printable characters by dropping accents the fonts lack. Null if that fails, because a proof must
  * not show empty boxes.
  */
 export function inOurLetters(text: string): string | null {

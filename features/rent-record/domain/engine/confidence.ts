@@ -104,10 +104,7 @@ export function counts(each: Payment, confidence: number): boolean {
   )
 }
 
-/**
- * Confidence of a payment without a period: 1 if confirmed by the member, a question for a declared name, 0 for a
- * duplicate.
- */
+/** Confidence of a payment without a period: 1 if the member confirmed it, a question for a declared name, else 0. */
 export function leftOver(each: Payment, isShownTwice: boolean): number {
   if (each.candidate.confirmed) return 1
   if (isShownTwice || each.candidate.wording.saysDeposit || each.atStart || each.size === 'near') return 0

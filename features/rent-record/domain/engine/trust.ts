@@ -129,8 +129,8 @@ interface Known {
 }
 
 /**
- * Learns undeclared payees, such as a spouse or a new agent: paid exactly the rent near due days that no other payee
- * fills.
+ * Learns undeclared payees, such as a spouse or a new agent. They are paid exactly the rent in periods without another
+ * payee.
  */
 export function learnPayees(payments: readonly Payment[], known: Known): void {
   const { taken, start, cycleDays, namedNobody, observe } = known
