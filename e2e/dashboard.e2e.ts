@@ -80,7 +80,7 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   expect(await axeFaults(page)).toEqual([])
   expect(await shiftOf(page)).toBeLessThan(0.02)
 
-  // Delays the next question, because a second press must not answer it unread.
+  // Adds a second question, because a quick second press must not answer it unread.
   await page.route(
     '**/api/payment-report/dashboard/',
     changed(({ suggestions }) =>

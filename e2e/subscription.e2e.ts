@@ -173,7 +173,7 @@ test('a member sees what a change costs before it happens, and can have the mone
   await dialog.getByText('To pay today').waitFor()
   expect(await dialog.textContent()).toMatch(/£4\.99.*£5\.00.*£9\.99 a month/)
   expect(await axeFaults(page)).toEqual([])
-  // The plan changes although the response is lost, because the page reads the plan.
+  // The plan changes although the response is lost, and the page reads the new plan.
   await loseAnswer(page, '**/subscription/update/')
   await dialog.getByRole('button', { name: 'Change to Premium' }).click()
   await page.waitForURL('**/settings?tab=subscription')

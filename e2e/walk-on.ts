@@ -22,7 +22,7 @@ export async function walkOn({ page, complaints }: Pick<Visitor, 'page' | 'compl
 }
 
 const MENUS = ':is(header, nav)'
-/** Timeout for a navigation, because a link to a forbidden page redirects back. */
+/** Timeout for a change of URL. There is none if a link to a forbidden page redirects back. */
 const PATIENCE_MS = 3_000
 
 /** Clicks a visible link to another page in the first place that has one. Uses Back if none has. */
