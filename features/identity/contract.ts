@@ -4,7 +4,7 @@ import { oneLine, personName } from './contract/one-line.ts'
 import { passkeyAssertion } from './contract/passkeys.ts'
 import { tokens, user } from './contract/user.ts'
 
-/** Every call under /api/auth. The server validates with these schemas, the pages import their types. */
+/** Requests and responses of /api/auth. The server validates with these schemas; the pages import their types. */
 
 const email = z
   .string()
@@ -20,7 +20,7 @@ const email = z
 const emptyToNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
-/** An optional detail: blank or null takes it away. */
+/** Optional detail. Blank or null deletes it. */
 const detail = (limit: number) => z.preprocess(emptyToNull, oneLine(limit).nullable()).optional()
 
 export const PASSWORD_MAXIMUM = 256
@@ -54,10 +54,10 @@ export const registerRequest = z
 
 export const loginRequest = z.strictObject({ email, password: givenPassword })
 
-/** A link without its token is answered like a link that never existed. */
+/** A link without a token gets the same response as an unknown link. */
 export const verifyEmailQuery = z.object({ token: z.string().max(500).default('') })
 
-/** The link's token with the password of the account it belongs to, for browsers that did not begin it. */
+/** The link's token with the account's password, for browsers that did not begin it. */
 export const openLinkRequest = z.strictObject({ token: z.string().max(500), password: givenPassword })
 
 export const addressRequest = z.strictObject({ email })
@@ -70,7 +70,7 @@ export const resetPasswordRequest = z
   })
   .refine((body) => body.password === body.password_confirm, mismatch)
 
-/** With the day an authenticator app was added, if it can be removed with the same link. */
+/** Includes the day an authenticator app was added, if the same link can remove it. */
 export const resetPasswordResponse = z.object({
   message: z.string(),
   authenticator_added_at: z.string().optional(),
@@ -80,7 +80,7 @@ export const linkTokenRequest = z.strictObject({ token: z.string().min(1).max(50
 
 export const authenticatorRemovalResponse = z.object({ message: z.string(), removed_at: z.string() })
 
-/** The token sets a new password, once, within the hour. */
+/** The token sets a new password, once, within an hour. */
 export const undoAddressChangeResponse = z.object({
   email: z.string(),
   reset_token: z.string(),
@@ -105,7 +105,7 @@ export const profileChanges = z.strictObject({
   address: detail(300),
   city: detail(100),
   postcode: detail(10),
-  /** A new address takes the password, or a code where an app is set up. */
+  /** A new address needs the password, or a code with an authenticator app. */
   current_password: givenPassword.optional(),
   code: oneTimeCode.optional(),
 })
@@ -116,10 +116,10 @@ export const logoutRequest = z.strictObject({ refresh: z.string().max(500).nulli
 
 export const refreshRequest = z.strictObject({ refresh: z.string().min(1).max(500) })
 
-/** Given by the sign-in that waits. Browsers carry it in a cookie; without it the network address has to do. */
+/** Identifies the pending sign-in. Browsers send it as a cookie; without it the network address is used. */
 const challenge = z.string().max(100).optional()
 
-/** A code, or a passkey in its place. */
+/** A code, or a passkey instead. */
 export const mfaVerifyRequest = z
   .strictObject({
     email,
@@ -134,11 +134,11 @@ export const mfaVerifyRequest = z
 
 export const mfaResendRequest = z.strictObject({ email, challenge })
 
-/** Turning off asks for the password or a code: ten minutes after signing in, or once an app is set up. */
+/** Turning off needs the password or a code ten minutes after the sign-in, or once an app is set up. */
 export const mfaToggleRequest = z.strictObject({
   enable: z.boolean(),
   current_password: givenPassword.optional(),
-  /** Another word for the same. */
+  /** Alias of `current_password`. */
   password: givenPassword.optional(),
   code: oneTimeCode.optional(),
 })
@@ -162,7 +162,7 @@ export const loginResponse = z.object({
   requires_mfa: z.boolean(),
   requires_verification: z.boolean(),
   mfa_method: z.enum(['email', 'authenticator']).optional(),
-  /** A passkey is taken in place of the code: this member has one. */
+  /** True if the member can use a passkey instead of the code. */
   passkey: z.literal(true).optional(),
   /** Identifies this sign-in to `mfa/verify/` and `mfa/resend/`, so that other callers cannot use up its tries. */
   challenge: z.string().optional(),
@@ -178,7 +178,7 @@ export const verifyEmailResponse = z.object({
   message: z.string(),
 })
 
-/** With user and tokens if the password was given and no second factor is set up. */
+/** Includes user and tokens if the password was given and there is no second factor. */
 export const linkOpenedResponse = verifyEmailResponse.extend({
   user: user.optional(),
   tokens: tokens.optional(),
@@ -186,7 +186,7 @@ export const linkOpenedResponse = verifyEmailResponse.extend({
 
 export const messageResponse = z.object({ message: z.string() })
 
-/** With seconds: none left now, because one was asked for less than a minute ago. */
+/** Includes the seconds to wait if one was requested less than a minute ago. */
 export const verificationAskedResponse = messageResponse.extend({ retry_after_seconds: z.int().optional() })
 export type VerificationAsked = z.infer<typeof verificationAskedResponse>
 
@@ -206,10 +206,10 @@ export const mfaStateResponse = z.object({
   recovery_codes_left: z.number().int(),
 })
 
-/** The secret as text to type and as an address to draw as a QR code; it counts once a code from it was shown. */
+/** The secret as text and as a URL for a QR code. It takes effect after a code from it was confirmed. */
 export const authenticatorSetupResponse = z.object({ secret: z.string(), otpauth_url: z.string() })
 
-/** Shown once, never again. */
+/** Shown once. */
 export const recoveryCodesResponse = z.object({ recovery_codes: z.array(z.string()), message: z.string() })
 
 export const sessionsResponse = z.object({
@@ -218,7 +218,7 @@ export const sessionsResponse = z.object({
       id: z.string(),
       /** "Chrome on Windows" */
       device: z.string(),
-      /** Signed in there with a passkey. */
+      /** The session was opened with a passkey. */
       by_passkey: z.boolean(),
       signed_in_at: z.string(),
       last_used_at: z.string(),

@@ -10,5 +10,5 @@ export const identityLinks = {
   signOut: '/logout',
 } as const
 
-/** Name, date of birth and phone in Settings; apart from the others, which every page loads. */
+/** Name, date of birth and phone in Settings. A separate export, because every page loads the others. */
 export const detailsSettings = '/settings?tab=personal#details'

@@ -10,7 +10,7 @@ interface Person {
   firstName: string
   lastName: string
   password: string
-  /** Given: the personal details are complete. */
+  /** Present if the personal details are complete. */
   details?: { phone: string; dateOfBirth: string; address: string; city: string; postcode: string }
 }
 

@@ -24,7 +24,7 @@ export const answerAsked = job(
   z.object({
     subject: z.enum(subjects),
     sealedEmail: z.string(),
-    /** The browser that asks, as a digest: chooses between several sign-ups of one address. */
+    /** Digest of the requesting browser, to choose among several sign-ups of one address. */
     device: z.string().optional(),
     /** The sign-in to resend a code for. */
     claim: z.object({ digest: z.string(), network: z.string() }).optional(),

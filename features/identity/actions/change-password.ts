@@ -12,7 +12,7 @@ import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
 import { checkOwnPassword, ownerOf, refuseWeakPassword } from './passwords.ts'
 
-/** The session that changes it stays; every other session, device, passkey and link on its way ends. */
+/** Changes the password. Ends every other session, and all devices, passkeys and pending links. */
 export async function changePassword(
   context: IdentityContext,
   member: Member,

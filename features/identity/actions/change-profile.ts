@@ -17,7 +17,7 @@ import { checkProof } from './passwords.ts'
 import { refuseForStaff } from './staff.ts'
 import { offerUndo } from './undo-address.ts'
 
-/** A member changed their name or date of birth, which credit files and passports carry. */
+/** Published when a member's name or date of birth changes, because credit files and passports contain them. */
 export const personChanged = announcement('identity.person-changed', z.object({ memberId: z.string() }))
 
 /**

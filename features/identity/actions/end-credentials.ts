@@ -2,7 +2,7 @@ import type { Tx } from '@keyturn/platform/db'
 import type { Credential } from '@keyturn/platform/http'
 import { endSessions } from '../store/sessions.ts'
 
-/** The one of each kind that stays. */
+/** The credential of each kind to keep. */
 type Kept = Partial<Record<Credential, string | null>>
 
 const ends: Record<Credential, (tx: Tx, memberId: string, kept: Kept) => Promise<void>> = {

@@ -15,7 +15,7 @@ export async function holdMember(tx: Tx, memberId: string): Promise<Member> {
 export const wrongPassword = (field: string): FieldRefusal =>
   new FieldRefusal({ [field]: ['That is not your current password.'] })
 
-/** A password that was right when it was checked counts no more once the owner has set another. */
+/** Throws if the password has been changed since it was checked. */
 export async function holdProven(
   tx: Tx,
   memberId: string,

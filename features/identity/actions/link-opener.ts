@@ -15,13 +15,13 @@ export interface LinkOpener {
   visitor: Visitor
   /** The session of the call's access token. Null without a token. */
   session: { memberId: string; sessionId: string } | null
-  /** Null if the caller gave none. */
+  /** Null if not given. */
   password: string | null
 }
 
-/** Proof that the caller began what the link finishes. */
+/** Proof that the caller began the action of the link. */
 export interface OpenedBy {
-  /** The session that the caller already has. Null if the password or the device cookie was the proof. */
+  /** The caller's existing session. Null if the proof was the password or the device cookie. */
   sessionId: string | null
   byPassword: boolean
 }

@@ -41,7 +41,7 @@ export async function sendLink(
   return { sent: true }
 }
 
-/** The pages ask again on their own right after registering; a link that just left is answer enough. */
+/** Pages request it again right after registering, so an email sent moments ago is enough. */
 export async function sendVerifyLink(context: IdentityContext, tx: Tx, member: Member): Promise<LinkSent> {
   if (member.email === null || member.emailVerifiedAt !== null) return { sent: true }
   const newest = await newestLinkMadeAt(tx, member.id, 'verify_email')

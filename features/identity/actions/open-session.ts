@@ -14,7 +14,7 @@ export interface OpenedSession {
   member: Member
   sessionId: string
   refresh: string
-  /** For the browser to keep; null when it has one that we know. */
+  /** New device token for the browser to store. Null if it has a known one. */
   deviceToken: string | null
 }
 

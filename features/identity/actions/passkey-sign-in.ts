@@ -28,14 +28,16 @@ export function passkeyOptions(context: IdentityContext): Promise<PublicKeyCrede
   return askForPasskey(context.publicUrl, makePasskeyChallenge(sealOf(context), expiresAt))
 }
 
-/** Shown and found good; it counts once it is taken. */
+/** A verified passkey response, not used up yet. */
 export interface ShownPasskey {
   passkey: Passkey
   counter: number
   challenge: string
 }
 
-/** Null: unknown, another member's, for another site, too old, or its holder was not made sure of. */
+/**
+ * Returns null for an unknown passkey, another member's or site's, an expired challenge, or without user verification.
+ */
 export async function readPasskey(
   context: IdentityContext,
   memberId: string,
@@ -50,7 +52,7 @@ export async function readPasskey(
   return used && { passkey, counter: used.counter, challenge: challengeIn(given.response.clientDataJSON) }
 }
 
-/** Each challenge is answered once, and each use must count on from the last. */
+/** Each challenge works once, and each use must increase the counter. */
 export async function takePasskey(
   context: IdentityContext,
   tx: Tx,

@@ -38,7 +38,7 @@ export async function checkOwnPassword(
   return { hash, field }
 }
 
-/** The password, or a code of the app or from the recovery list. Answers the password that was compared, if one was. */
+/** Checks a password, an authenticator code or a recovery code. Returns the password hash compared with, if any. */
 export async function checkProof(
   context: IdentityContext,
   member: Member,
@@ -46,7 +46,7 @@ export async function checkProof(
   field = 'password',
 ): Promise<{ hash: string; field: string } | null> {
   if (password !== undefined) return checkOwnPassword(context, member.id, password, field)
-  // Nothing was guessed, so nothing is counted.
+  // No guess was made, so none is counted.
   if (code === undefined)
     throw new FieldRefusal({ [field]: ['Enter your password to confirm that it is you.'] })
   await countingProofs(context, member.id, async () => {

@@ -54,7 +54,7 @@ export async function refreshSession(
   return { member: live.row, sessionId: presented.sessionId, refresh: next.text }
 }
 
-/** Returns the token that is current by now. Ends the session if the presented one is a sign of theft. */
+/** Returns the current token. Ends the session if the presented one indicates theft. */
 async function currentOrEnd(
   context: IdentityContext,
   presented: RefreshToken,
@@ -86,7 +86,7 @@ async function currentOrEnd(
   throw new NotSignedIn()
 }
 
-/** Walks from a token to the current one, each by its successor. Null if that takes more steps than allowed. */
+/** Derives successors from a token up to the current one. Returns null beyond the maximum number of steps. */
 function followTo(
   digest: string,
   presented: RefreshToken,

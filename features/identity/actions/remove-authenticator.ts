@@ -52,7 +52,7 @@ export async function removableAuthenticator(
   return isNew ? app.confirmedAt : null
 }
 
-/** Asks for the removal with the reset link that set the new password. A second request does not restart the delay. */
+/** Requests the removal with the reset link that set the new password. A second request does not restart the delay. */
 export async function askRemoval(context: IdentityContext, tokenText: string): Promise<Date> {
   await countTry(context, tokenText)
   const token = readLinkToken(tokenText)
@@ -93,7 +93,7 @@ async function begin(context: IdentityContext, tx: Tx, member: Member, now: Date
   }
 }
 
-/** Stops the removal by the link in either email. */
+/** Cancels the removal through the link in either email. */
 export async function keepByLink(context: IdentityContext, tokenText: string): Promise<void> {
   await countTry(context, tokenText)
   const token = readLinkToken(tokenText)
@@ -107,7 +107,7 @@ export async function keepByLink(context: IdentityContext, tokenText: string): P
   })
 }
 
-/** Stops a waiting removal: the app's holder has just shown a code of it, or pressed the link. */
+/** Cancels a pending removal after the member used a code of the app or the link. */
 export async function keepAuthenticator(
   context: IdentityContext,
   tx: Tx,
@@ -118,7 +118,7 @@ export async function keepAuthenticator(
   return true
 }
 
-/** Removes the app. A code by email takes its place, so the account never falls back to the password alone. */
+/** Removes the app and turns emailed codes on, so that the account never depends on the password alone. */
 export async function removeAsAsked(
   context: IdentityContext,
   { memberId, askedAt }: { memberId: string; askedAt: string },

@@ -78,7 +78,7 @@ export function isCode(context: IdentityContext, memberId: string, code: string,
   return sameDigest(codeDigest(context, memberId, code.replace(/\D/g, '')), digest)
 }
 
-/** A code of the app, each half-minute's once, or one of the recovery codes, each once; null: neither. */
+/** Uses up an authenticator code or a recovery code. Each works once. Returns null for any other code. */
 export async function takeAppCode(
   context: IdentityContext,
   db: Queryable,

@@ -2,7 +2,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { changeMember, findMember } from '../store/members.ts'
 
 export interface MemberFlags {
-  /** Raised by the profile itself, once it carries both names; others may only lower it. */
+  /** Set by the profile itself once both names are present. Other callers can only clear it. */
   detailsVerified?: false
   tenancyVerified?: boolean
   landlordVerified?: boolean

@@ -5,7 +5,7 @@ import { dropPasskeys } from '../store/passkeys.ts'
 import { dropAuthenticator, endChallenges } from '../store/second-factors.ts'
 import { endCredentials } from './end-credentials.ts'
 
-/** Ends every way in that exists: sessions, devices, passkeys, half-done sign-ins, links on their way. */
+/** Ends every way in: sessions, devices, passkeys, unfinished sign-ins and pending links. */
 export async function shutOut(tx: Tx, memberId: string, keep: { link?: string } = {}): Promise<void> {
   await endCredentials(tx, memberId)
   await distrustDevices(tx, memberId)

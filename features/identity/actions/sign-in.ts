@@ -68,7 +68,7 @@ async function admit(
 ): Promise<SignInOutcome> {
   const { member, trusted } = record
   if (member.emailVerifiedAt === null) {
-    // The password was right, so the link opens in this browser without asking for it again.
+    // The password was correct, so the link opens in this browser without asking again.
     const remember = () => context.db.transaction((tx) => rememberDevice(context, tx, member.id))
     return { kind: 'requires_verification', deviceToken: trusted ? null : await remember() }
   }
@@ -112,7 +112,7 @@ function netsFor(
   ]
 }
 
-/** Counts before the password is looked at, so that guesses sent all at once are no more than guesses in turn. */
+/** Counts before the password check, so that concurrent guesses cannot exceed the limit. */
 const countTry = ({ db, clock }: IdentityContext, nets: Nets): Promise<number> =>
   refuseAbove(
     db,

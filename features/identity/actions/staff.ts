@@ -25,7 +25,7 @@ export interface StaffAccount {
   member: Member | null
 }
 
-/** Every address that ADMIN_EMAIL names, with the member who proved it. */
+/** Every address in ADMIN_EMAIL, with the member who proved it. */
 export async function staffAccounts({ db, adminEmails }: Named): Promise<StaffAccount[]> {
   const accounts: StaffAccount[] = []
   for (const email of adminEmails) {
@@ -69,7 +69,7 @@ export async function greetStaff(context: IdentityContext, tx: Tx, member: Membe
 /** Serialises admissions, so that of two first approvers one waits for the other. */
 const STAFF = 'staff'
 
-/** Gives a member the role that their address is named for. The caller is an approver and checks who it is. */
+/** Gives a member the role listed for their address. The caller checks that an approver asked for it. */
 export async function admitStaff(
   context: Admitting,
   memberId: string,
@@ -97,7 +97,7 @@ export async function admitStaff(
  * needs a new approval. If no approver is left, one is admitted so that the admin area stays reachable.
  */
 export async function settleAdmissions(context: IdentityContext): Promise<void> {
-  // In a sandbox the proof of the address is the admission, and the demo's staff come and go with the settings.
+  // In a sandbox a proved address is enough, and the demo's staff change with the settings.
   const named = context.sandbox ? null : context.adminEmails
   await context.db.transaction(async (tx) => {
     await lockAddress(tx, STAFF)
@@ -107,7 +107,7 @@ export async function settleAdmissions(context: IdentityContext): Promise<void> 
     const accounts = await staffAccounts({ ...context, db: tx })
     const admitted = accounts.filter(({ member }) => member?.staffAdmittedAt)
     if (admitted.some(({ email }) => isApproverAddress(context, email))) return
-    // An installation that had staff before admissions were stored has none, and none to end.
+    // An installation from before admissions were stored has none to end.
     const hadNone = admitted.length + ended.length === 0
     const proved = accounts.flatMap(({ member }) => (member?.emailVerifiedAt ? [member] : []))
     const first = proved.filter(({ email }) => isApproverAddress(context, email)).slice(0, 1)
@@ -116,7 +116,7 @@ export async function settleAdmissions(context: IdentityContext): Promise<void> 
   })
 }
 
-/** Refuses what would free a staff address: a second account could be opened there by the same person. */
+/** Refuses acts that would free a staff address, because the same person could open a second account there. */
 export function refuseForStaff(context: IdentityContext, member: Member, act: 'move' | 'close'): void {
   if (roleOf(member, context.adminEmails) !== 'admin') return
   const sentence =

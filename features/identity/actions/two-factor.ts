@@ -63,7 +63,7 @@ const alreadySetUp = (): Refusal =>
 const notBegun = (): Refusal =>
   new Refusal(409, 'authenticator_not_started', 'Start setting up the authenticator app first.')
 
-/** The secret is shown now and counts only once a code from it came back. */
+/** Stores a new secret. It takes effect after a code from it was confirmed. */
 export async function beginAuthenticator(
   context: IdentityContext,
   member: Member,

@@ -21,7 +21,7 @@ export type LinkOutcome = 'success' | 'already_verified' | 'unknown' | 'used' | 
 
 export interface FollowedLink {
   outcome: LinkOutcome
-  /** The session opened for a caller who gave the password. Null otherwise. */
+  /** Session opened for a caller who gave the password. Null otherwise. */
   opened: OpenedSession | null
 }
 
@@ -54,7 +54,7 @@ export async function verifyEmail(
   }
 }
 
-/** Returns the address that the link proves. Null for a link of another kind, or of no account. */
+/** Returns the address that the link proves. Null for other links or a missing account. */
 async function findKnown(context: IdentityContext, token: LinkToken): Promise<{ address: string } | null> {
   const link = await findLink(context.db, token.memberId, token.digest)
   const member = link && (await findMember(context.db, token.memberId))
@@ -104,13 +104,13 @@ async function prove(
   return { outcome: 'success', opened }
 }
 
-/** True if the link did its work before, so a second click on it is answered kindly. */
+/** True if the link was used before, so that a second click gets a friendly response. */
 function hasProved(member: Member, link: EmailLink): boolean {
   if (link.purpose === 'change_email' && link.newEmail !== member.email) return false
   return member.emailVerifiedAt !== null
 }
 
-/** Ends every session but the one that confirmed: a session taken before the change must not follow to the new address. */
+/** Ends every other session, because a session stolen before the change must not keep access. */
 async function moveTo(
   context: IdentityContext,
   tx: Tx,
@@ -122,11 +122,11 @@ async function moveTo(
     email: address,
     emailVerifiedAt: now,
     pendingEmail: null,
-    // An admission is for the address it was given at: staff do not move, so this one is of a former colleague.
+    // An admission belongs to its address. Staff cannot change theirs, so this is a former colleague's.
     staffAdmittedAt: null,
   })
   await greetStaff(context, tx, moved)
-  // Other links on their way went to the old address, and prove nothing about the new one.
+  // Other pending links were sent to the old address and prove nothing about the new one.
   await dropLinks(tx, member.id, { purposes: LINKS_IN, except: link.digest })
   if (member.emailVerifiedAt === null) {
     await context.queue.announce(tx, emailVerified, { memberId: member.id })

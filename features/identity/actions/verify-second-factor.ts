@@ -48,7 +48,7 @@ export async function verifySecondFactor(
   // Runs the authenticator check in every case, against a nil id if not needed, so that timing reveals nothing.
   const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NIL_ID) : NIL_ID
   const opened = await context.db.transaction(async (tx) => {
-    // A recovery code is spent with the session that it opens, or not at all.
+    // Uses up a recovery code in the same transaction that opens the session.
     const taken = given.passkey ? null : await takeAppCode(context, tx, byApp, code)
     if (!waiting || !awaited) throw wrongCode()
     const { member, trusted } = waiting
@@ -105,7 +105,7 @@ async function takeTurn(
   return turn
 }
 
-/** Returns the key that a right code gives its count back to: an office shares its network. */
+/** Returns the rate-limit key to refund after a correct code, because offices share a network. */
 async function countGuess(context: IdentityContext, visitor: Visitor): Promise<string> {
   const rule = { key: `code-from:${visitor.address}`, ...CODES_FROM }
   const sentence = 'Too many codes from your network. Please try again later.'

@@ -36,7 +36,7 @@ function clientOf({ sandbox, digest }: IdentityContext, request: FastifyRequest)
   return digest('client', networkOf(request), request.headers['user-agent'] ?? '')
 }
 
-/** The key of the browser that calls, if it brings one: at its sign-in, or when it renews a sign-in. */
+/** The calling browser's proved key, if it sends one at sign-in or refresh. */
 export async function keyOf(
   context: IdentityContext,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export function keepDevice(reply: FastifyReply, context: IdentityContext, device
   })
 }
 
-/** Browsers bring it along by themselves; others find it in the answer. */
+/** Sets the challenge cookie. Clients without cookies use the response field. */
 export function keepChallenge(reply: FastifyReply, context: IdentityContext, token: string): string {
   reply.setCookie(CHALLENGE_COOKIE, token, {
     path: '/api/auth/mfa',

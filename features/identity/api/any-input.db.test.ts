@@ -175,7 +175,7 @@ test('every call answers with and without the slash at its end', async () => {
 })
 
 test.each(calls)('%s %s refuses a field it does not know, by name', async (method, path) => {
-  // A session of its own: what was sent above may well have ended the first.
+  // Signs in again, because the calls above may have ended the session.
   const who = asksWho.has(path)
     ? { token: await anAccessToken(app.identity, await aVerifiedMember(app.context)) }
     : {}

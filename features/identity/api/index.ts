@@ -12,7 +12,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 
-/** The reading of access tokens, which every feature's calls rely on, and all of /api/auth/. */
+/** Access token checks, which all features use, and the routes of /api/auth/. */
 export async function identityRoutes(http: Http, context: IdentityContext): Promise<void> {
   nameSchemas('Identity', contract)
   const { sessionSecret, clock } = context

@@ -39,7 +39,7 @@ export function createLoadSession(context: IdentityContext): LoadSession {
   }
 }
 
-/** A member stays known until any process changes their row: that renews the revision, which is read every time. */
+/** Caches the member until their revision changes, which is read on every request. */
 async function findMemberOf(
   context: IdentityContext,
   kept: Map<string, KnownMember>,
@@ -59,7 +59,7 @@ async function findMemberOf(
 /** The member row read by the session check, so that handlers need no second query. */
 export const rowBehind = (current: CurrentMember): Member | null => rows.get(current) ?? null
 
-/** This sign-in was made with a passkey: something in the hand, opened by a finger, a face or a PIN. */
+/** True if this session was opened with a passkey. */
 export const isByPasskey = (current: CurrentMember): boolean => byPasskey.has(current)
 
 export function rowOf(request: FastifyRequest): Member {

@@ -34,7 +34,7 @@ test.each([
 
 test('an address with letters that look like others is not that other address', async () => {
   const member = await aVerifiedMember(app.context, { email: 'kim.irving@example.com' })
-  // A dotless i, and a Kelvin sign: one is another address, the other is an ordinary k after lower case.
+  // A dotless i makes a different address. A Kelvin sign is an ordinary k in lower case.
   for (const email of ['kim.ırving@example.com', 'KIM.IRVING@example.com'.replace('K', '\u212A')]) {
     await app.call('POST', '/api/auth/forgot-password/', { body: { email } })
     await app.work()

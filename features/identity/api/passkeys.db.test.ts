@@ -120,7 +120,7 @@ describe('is refused, in one sentence that tells nothing', () => {
     const answers = await Promise.all([enter(shown), enter(shown), enter(shown)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     expect(await enter(shown)).toMatchObject(REFUSED)
-    // Without a count to go by, the challenge alone has to hold.
+    // Without a counter, only the challenge prevents replay.
     const plain = aPasskeyDevice(app.context.publicUrl, { counts: false })
     await withPasskey({}, plain)
     const again = plain.show(await options())
@@ -270,7 +270,7 @@ describe('whoever had the account in between', () => {
       body: { current_password: PASSWORD, new_password: fresh, password_confirm: fresh },
     })
     expect(await enter(changed.device.show(await options()))).toMatchObject(REFUSED)
-    // Nor is one finished that was begun with the old password.
+    // A registration begun with the old password cannot be finished.
     expect((await add(changed.token, aDevice().make(begun))).status).toBe(400)
   })
 

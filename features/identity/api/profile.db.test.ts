@@ -17,7 +17,7 @@ const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => 
   const member = await aVerifiedMember(app.context, details)
   return { member, email: member.email ?? '', token: await anAccessToken(app.identity, member) }
 }
-/** Asks for another address as Settings does, with the password. */
+/** Requests a change of address as Settings does, with the password. */
 const move = (token: string, email: string) => patch(token, { email, current_password: PASSWORD })
 const get = (token: string) => app.call('GET', '/api/auth/profile/', { token })
 const patch = (token: string, body: unknown) => app.call('PATCH', '/api/auth/profile/', { token, body })

@@ -70,7 +70,7 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
       '/api/auth/verify-email/',
       {
         config: { access: 'public' },
-        // Following the link spends it, so a program that only looks (HEAD) must not follow.
+        // No HEAD route, because following the link uses it up.
         exposeHeadRoute: false,
         schema: {
           operationId: 'getAuthVerifyEmail',

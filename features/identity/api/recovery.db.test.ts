@@ -178,7 +178,7 @@ test('changing the password asks for the current one, keeps this session and end
   expect((await change(common)).body.new_password[0]).toContain('password')
   const same = { current_password: PASSWORD, new_password: PASSWORD, password_confirm: PASSWORD }
   expect((await change(same)).body.new_password[0]).toContain('already')
-  // A stranger who was in asked for the account to move to them.
+  // An attacker with a session asked for a change of address.
   const elsewhere = `${crypto.randomUUID()}@example.com`
   const asked = { email: elsewhere, current_password: PASSWORD }
   await app.call('PATCH', '/api/auth/profile/', { token: there.access, body: asked })

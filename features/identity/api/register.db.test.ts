@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const register = (email: string, more: object = {}) =>
   app.call('POST', '/api/auth/register/', { body: signUpBody(email, more) })
-/** Opens a link in the browser that signed up, known by the tokens that wait in it. */
+/** Opens a link in the browser that signed up, identified by its pending tokens. */
 const verify = async (link: string, token?: string) =>
   app.call('GET', `/api/auth/verify-email/?token=${link}`, token ? { token } : {})
 const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token })

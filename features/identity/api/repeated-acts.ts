@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route stores its own idempotency keys, for longer than the next act. */
     keepsOwnKeys?: boolean
-    /** Pages send its calls by themselves, so that none of them is an act of the member. */
+    /** Sent by pages automatically, so it does not count as an act of the member. */
     isBackground?: boolean
   }
   interface FastifyRequest {
@@ -29,12 +29,12 @@ const answerSchema = z.object({
   body: z.string(),
 })
 
-/** A program that stopped in the middle of an act answers it no more after this time. */
+/** Time after which an unfinished act counts as abandoned. */
 const ABANDONED_AFTER_MS = minutes(1)
 const LONGEST_WAIT_MS = 10_000
 const WAIT_STEP_MS = 100
 const REPEATED_HEADERS = ['content-type', 'set-cookie', 'location']
-/** A shorter key could be guessed, and it seals the answer. */
+/** Shorter keys could be guessed, and the key encrypts the stored response. */
 const LEAST_KEY_LENGTH = 16
 
 /**
@@ -55,7 +55,7 @@ export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityConte
     const { act } = request
     if (!act) return payload
     request.act = null
-    // An upload may be refused because the line cut it off, and is whole when it is sent again.
+    // An interrupted upload may be refused, and succeed when it is retried.
     const isDone = reply.statusCode < (isUpload(request) ? 400 : 500) && reply.statusCode !== 429
     try {
       if (isDone && (typeof payload === 'string' || payload === undefined))
@@ -80,7 +80,7 @@ export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityConte
   }
 }
 
-/** Null: it changes nothing, or was sent without a key, by a visitor, or by a page itself. */
+/** Returns null for reads, calls without a key, visitors, and background calls. */
 function actOf(request: FastifyRequest): KeyedAct | null {
   const { method, url, body, member, routeOptions } = request
   const { keepsOwnKeys, isBackground } = routeOptions.config
@@ -90,7 +90,7 @@ function actOf(request: FastifyRequest): KeyedAct | null {
   return {
     memberId: member.memberId,
     keyDigest: sha256(key),
-    // The key salts it, because a body may hold a password. An upload is read later and is no part of it.
+    // Salted with the key, because a body may contain a password. Uploads are read later and not included.
     callDigest: sha256(`${key}\n${method} ${url}\n${JSON.stringify(body ?? null)}`),
     vault: vaultOf(key),
   }

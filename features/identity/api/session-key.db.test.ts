@@ -40,7 +40,7 @@ test('a token that was carried away is worth nothing without the browser’s key
   expect((await refresh(token, another)).status).toBe(401)
   const own = await refresh(token, key.proof(REFRESH, { refreshToken: token }))
   expect(own.status).toBe(200)
-  // Nor does the moment after help, in which racing tabs are given the same successor.
+  // Nor does the grace period for racing tabs help without the key.
   expect((await refresh(token)).status).toBe(401)
   const next = own.body.refresh
   expect((await refresh(next, key.proof(REFRESH, { refreshToken: next }))).status).toBe(200)

@@ -91,7 +91,7 @@ test('a new account at a staff address that became free has no role until it is 
 
 test('a former colleague who moves to another staff address has no role until they are admitted again', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
-  // Taken off the staff list since they were admitted.
+  // Removed from the staff list after the admission.
   const former = await aVerifiedMember(app.context, {
     email: 'former@keyturn.example',
     staffAdmittedAt: now(),

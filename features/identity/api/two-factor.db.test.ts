@@ -20,7 +20,7 @@ const login = (email: string) =>
     body: { email, password: PASSWORD },
     from: `192.0.2.${++network}`,
   })
-/** As a client of the documents does it, from where the sign-in came. */
+/** Verifies as a client of the API document does, from the network of the sign-in. */
 const verify = (email: string, code: string, from = `192.0.2.${network}`) =>
   app.call('POST', '/api/auth/mfa/verify/', { body: { email, code }, from })
 const resend = (email: string, more: object = {}) =>

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 import { z } from 'zod'
 
-/** One line of text; only what could break out of a line or an email's header is refused. */
+/** One line of text. Refuses only characters that could break a line or an email header. */
 export const oneLine = (limit: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const oneLine = (limit: number) =>
         }),
     )
 
-/** Emoji are joined by characters that are not drawn alone. */
+/** Emoji contain invisible joining characters. */
 const EMOJI = /\p{RGI_Emoji}/gv
 
 /**

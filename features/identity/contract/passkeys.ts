@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from './one-line.ts'
 
-/** Bytes, as a browser writes those of a passkey. */
+/** Base64url bytes, as browsers encode them in passkeys. */
 const bytes = (limit: number) =>
   z
     .string()
@@ -47,7 +47,7 @@ export const passkeyParams = z.object({ id: z.string().max(100) })
 /** WebAuthn options for the browser. Their challenge works once, for five minutes. */
 export const passkeyAskedResponse = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
-/** The same for a passkey that is to be made. */
+/** The same for a new passkey. */
 export const passkeyCreationResponse = z.object({
   options: z.looseObject({
     challenge: z.string(),

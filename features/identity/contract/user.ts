@@ -21,7 +21,7 @@ export const user = z.object({
   role: z.enum(['member', 'admin']),
   /** Tier from the role alone. Paid plans belong to the subscription feature. */
   tier: z.enum(['standard', 'premium']),
-  /** The new address that still waits for its proof. */
+  /** New address, until it is verified. */
   pending_email: z.string().nullable(),
 })
 

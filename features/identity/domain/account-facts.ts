@@ -12,7 +12,7 @@ export function isStaffAddress(email: string | null, adminEmails: readonly strin
   return adminEmails.some((admin) => admin.toLowerCase() === address)
 }
 
-/** Staff have an address that ADMIN_EMAIL names, proved it, and were admitted as this member. */
+/** Admin for members whose proved address is in ADMIN_EMAIL and who were admitted. */
 export function roleOf(account: AccountFacts, adminEmails: readonly string[]): 'member' | 'admin' {
   const { email, emailVerifiedAt, staffAdmittedAt } = account
   const isAdmitted = emailVerifiedAt !== null && staffAdmittedAt !== null

@@ -14,9 +14,9 @@ export const RESET_LINK_LIFETIME_MS = hours(1)
 export const SIGN_UP_STANDS_MS = minutes(1)
 /** Time in which the old address can undo a change. */
 export const UNDO_LINK_LIFETIME_MS = hours(72)
-/** Limits how long after its set-up an authenticator app can be removed with a password reset. */
+/** Maximum age of an authenticator app that a password reset can remove. */
 export const NEW_AUTHENTICATOR_MS = days(30)
-/** Delay between asking for the removal and the removal. */
+/** Delay between the request and the removal. */
 export const AUTHENTICATOR_REMOVAL_DELAY_MS = hours(24)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
@@ -37,24 +37,24 @@ interface Limit {
   windowMs: number
 }
 const limit = (count: number, windowMs: number): Limit => ({ limit: count, windowMs })
-/** Counted and never refused. */
+/** Counts without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 /** Emails requested for one address, with or without an account. */
 export const LETTER_ASKED = limit(1, LINK_PAUSE_MS)
 /** Emails of one kind to one address. */
 export const LETTERS = limit(5, hours(1))
-/** A moving member mistypes once or twice; a list of addresses is no move. */
+/** Enough for a member with typos, too few for trying a list of addresses. */
 export const ADDRESS_MOVES = limit(10, hours(1))
 export const RESET_LINK_TRIES = limit(5, minutes(5))
 
-/** For one account from one place; a device it knows counts for itself. */
+/** Per account and network. A known device has its own count. */
 export const WRONG_PASSWORDS = limit(10, minutes(15))
-/** For one account from everywhere together. */
+/** Per account, from all networks. */
 export const WRONG_PASSWORDS_ANYWHERE = limit(100, days(1))
 export const WRONG_CODES = limit(20, hours(1))
 export const CODES_FOR_NOBODY = limit(NO_LIMIT, hours(1))
-/** Full rounds of wrong passwords; each makes the next wait longer. */
+/** Full rounds of wrong passwords. Each makes the next wait longer. */
 export const ROUNDS = limit(NO_LIMIT, days(1))
 
 /** Requests from one network address. */
@@ -72,7 +72,7 @@ export function sessionEndsAt(session: { isAdmin: boolean; signedInAt: Date }, n
   return new Date(Math.min(now.getTime() + ADMIN_IDLE_MS, longest))
 }
 
-/** Each full round of wrong passwords doubles the wait; it always ends by itself. */
+/** Wait after a full round of wrong passwords. Doubles each time and always expires. */
 export function waitAfterRound(round: number): number {
   return Math.min(WRONG_PASSWORDS.windowMs * 2 ** Math.max(0, round - 1), LONGEST_WAIT_MS)
 }

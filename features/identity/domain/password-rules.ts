@@ -6,7 +6,7 @@ export interface PasswordOwner {
 
 export interface KnownPasswords {
   all: ReadonlySet<string>
-  /** Those at the top, which are tried with years, digits and signs as well. */
+  /** The most common ones, also tried with years, digits and signs. */
   first: ReadonlySet<string>
 }
 
@@ -39,7 +39,7 @@ export function weaknessOf(password: string, owner: PasswordOwner, common: Known
     : null
 }
 
-/** The most that people put before and behind a word. */
+/** Maximum number of characters tried before and after a word. */
 const MOST_TRIMMINGS = 8
 
 /**
@@ -60,8 +60,8 @@ const LOOKALIKES: Record<string, string> = {
 }
 
 /**
- * "summer2026", "P@ssw0rd!!", "2026liverpool", "summersummer1": a word that attackers know with a year, digits or signs
- * at its ends. Programs try all of them within the first minute.
+ * True for a known word with a year, digits or signs at its ends, like "summer2026" or "P@ssw0rd!!". Attackers try all
+ * of these first.
  */
 function isDressedWord(plain: string, words: ReadonlySet<string>): boolean {
   const [tail = ''] = plain.match(/[^\p{L}]*$/u) ?? []
@@ -82,7 +82,7 @@ function isOneCharacter(text: string): boolean {
   return new Set(text).size <= 1
 }
 
-/** "abcdefgh" and "98765432": each character is the neighbour of the one before. */
+/** True for sequences like "abcdefgh" and "98765432". */
 function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))

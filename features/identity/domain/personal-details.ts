@@ -1,12 +1,12 @@
 import { addMonths, type Day, isDay } from '@keyturn/platform/days'
 
-/** Written as a day, although the calendar may not have it. */
+/** Has the format of a date, which may not exist. */
 const WRITTEN = /^\d{1,2}[./-](0?[1-9]|1[0-2])[./-]\d{4}$/
 const NO_SUCH_DAY = 'There is no such day. Check the day and the month of your birth.'
 
 export type Reading<Value> = { value: Value } | { problem: string }
 
-/** DD/MM/YYYY as people write it (dots, dashes, single digits too), or YYYY-MM-DD as browsers send it. */
+/** Accepts DD/MM/YYYY with dots, dashes or single digits, or YYYY-MM-DD from browsers. */
 export function readBirthDate(text: string, today: Day): Reading<Day> {
   const day = isDay(text) ? text : dayFirst(text)
   if (day === null)

@@ -1,7 +1,7 @@
 import { greeting, type Letter } from '@keyturn/platform/mail'
 
 export interface LetterFacts {
-  /** Empty where the address written to is not the member's own and proven. */
+  /** Empty unless the address is the member's own and verified. */
   firstName: string
   publicUrl: string
   token: string

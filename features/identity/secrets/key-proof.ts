@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** A key whose possession the caller proved for this call. */
 export interface ProvenKey {
   thumbprint: string
-  /** The proof names the refresh token, so it is good for nothing else. */
+  /** True if the proof names the refresh token, so it is valid for that token only. */
   namesToken: boolean
 }
 
@@ -44,7 +44,7 @@ export async function readKeyProof(
   return { thumbprint: await calculateJwkThumbprint(jwk), namesToken: ath !== undefined }
 }
 
-/** Verifies the proof with the public key in its own header. */
+/** Verifies the proof with the public key in its header. */
 async function verifiedProof(
   text: string,
   machineTime: number,

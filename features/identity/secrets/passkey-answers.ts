@@ -11,7 +11,7 @@ import type { PasskeyAssertion, PasskeyAttestation } from '../contract/passkeys.
 import { PASSKEY_CHALLENGE_MS } from '../domain/limits.ts'
 import type { Passkey } from '../store/passkeys.ts'
 
-/** EdDSA, ES256 and RS256, the one preferred first: what devices of today know. */
+/** EdDSA, ES256 and RS256 in order of preference, supported by current devices. */
 const ALGORITHMS = [-8, -7, -257]
 
 /**
@@ -57,7 +57,7 @@ export const askForPasskey = (
     userVerification: 'required',
   })
 
-/** The public half of what the device made. Null: it was not made for us, now and for this. */
+/** Public key of a new passkey. Null if the response is not for this site, challenge and purpose. */
 export async function readNewPasskey(
   publicUrl: string,
   given: PasskeyAttestation,
@@ -77,7 +77,7 @@ export async function readNewPasskey(
   }
 }
 
-/** The count that the device signed. Null: it was not signed by this passkey, for us and now. */
+/** Signed counter. Null if this passkey did not sign it for this site and challenge. */
 export async function readPasskeyUse(
   publicUrl: string,
   given: PasskeyAssertion,
@@ -88,7 +88,7 @@ export async function readPasskeyUse(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...given, response, clientExtensionResults: {} },
-      // The count is compared where it is written, so that of two uses at once one is seen.
+      // The counter is compared in the database, so that concurrent uses are detected.
       credential: {
         id: credentialId,
         publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),

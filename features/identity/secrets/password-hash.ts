@@ -20,7 +20,7 @@ export async function isPassword(storedHash: string | null, password: string): P
 export const isSamePassword = (one: string, other: string): boolean =>
   spelledOneWay(one) === spelledOneWay(other)
 
-/** Keyboards differ in how they spell "é"; the same password typed on two of them must be one. */
+/** Normalises Unicode, because keyboards encode "é" differently. */
 function spelledOneWay(password: string): string {
   return password.normalize('NFKC')
 }

@@ -61,7 +61,7 @@ export function readMemberHandle(text: string): string | null {
   return bytes && idAt(bytes, 0)
 }
 
-/** Null unless the text is the one spelling of exactly this many bytes. */
+/** Returns null unless the text is the canonical encoding of exactly this many bytes. */
 function exactBytes(text: string, length: number): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.length === length && bytes.toString('base64url') === text ? bytes : null

@@ -19,7 +19,7 @@ async function accountAt(
   const owner = await ownerOf(db, email)
   const waiting = await waitingSignUps(db, email, 2)
   if (owner !== null || waiting.length < 2) return owner ?? waiting[0]?.memberId ?? null
-  // Asked by the address: a stranger's many sign-ups must not push the device's own one out of a list.
+  // Queried by address, because a stranger's many sign-ups must not displace the device's own.
   const { rows } = await db.execute<{ memberId: string }>(sql`
     select device.member_id as "memberId" from trusted_device device
     join sign_up_email sign_up on sign_up.member_id = device.member_id
@@ -46,11 +46,11 @@ export async function lockMemberByEmail(
 export interface SignInRecord {
   member: Member
   passwordHash: string
-  /** The device has been signed in on before. */
+  /** True if the device has signed in before. */
   trusted: boolean
 }
 
-/** All that a sign-in decides on. It asks the same of the database whether the address has a member or not. */
+/** Data for a sign-in. Runs the same queries with and without a member, so that timing reveals nothing. */
 export async function findForSignIn(
   db: Queryable,
   email: string,

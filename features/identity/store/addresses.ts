@@ -1,7 +1,7 @@
 import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The constraint that refuses an address to a second member. */
+/** Unique constraint on proved addresses. */
 export const ADDRESS_IS_TAKEN = 'member_email_pkey'
 
 export const inLowerCase = (email: string): SQL => sql`lower(${email})`
@@ -34,8 +34,7 @@ export async function waitingSignUps(db: Queryable, email: string, limit: number
 }
 
 /**
- * Serialises sign-ups and proofs of one address. Taken before any member's row is locked, so that two proofs of the
- * same address cannot deadlock.
+ * Advisory lock per address for sign-ups and verifications. Taken before any member row lock, which prevents deadlocks.
  */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.execute(

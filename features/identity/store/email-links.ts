@@ -77,7 +77,7 @@ export async function dropUndoneBy(tx: Tx, link: EmailLink): Promise<void> {
       and (new_email = ${link.newEmail ?? ''} or made_at >= ${link.madeAt.toISOString()})`)
 }
 
-/** Returns the addresses that the account moved away from since then: its links to take a change back name them. */
+/** Returns the addresses that the account has left since then, from its undo links. */
 export async function addressesLeftSince(
   db: Queryable,
   { id: memberId, email }: { id: string; email: string | null },

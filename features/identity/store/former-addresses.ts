@@ -6,7 +6,7 @@ import type { Member } from './members.ts'
 
 const digestOf = (email: string): string => sha256(email.toLowerCase())
 
-/** Stores digests of a proved address that the member moved away from: as it was spelled, and of its mailbox. */
+/** Stores digests of a former address: as spelled, and of its mailbox. */
 export async function rememberFormer(tx: Tx, memberId: string, email: string, leftAt: Date): Promise<void> {
   const digests = new Set([digestOf(email), digestOf(mailboxOf(email))])
   const rows = [...digests].map((addressDigest) => ({ memberId, addressDigest, leftAt }))
@@ -18,7 +18,7 @@ export async function rememberFormer(tx: Tx, memberId: string, email: string, le
 /** An address that a member has proved, as a digest. */
 export interface UsedAddress {
   digest: string
-  /** When the member moved to another address. Null for the present one. */
+  /** Time when the member left it. Null for the current one. */
   until: string | null
 }
 
@@ -29,7 +29,7 @@ async function formerAddressesOf(db: Queryable, memberId: string): Promise<UsedA
   return rows.map(({ digest, leftAt }) => ({ digest, until: new Date(leftAt).toISOString() }))
 }
 
-/** Every address that the member has proved, the present one included. */
+/** All addresses that the member has proved, including the current one. */
 export async function usedAddressesOf(
   db: Queryable,
   { id, email, emailVerifiedAt }: Pick<Member, 'id' | 'email' | 'emailVerifiedAt'>,
@@ -39,7 +39,7 @@ export async function usedAddressesOf(
   return present === null ? former : [{ digest: present, until: null }, ...former]
 }
 
-/** Returns a test for addresses of the member's own: the present one and each former one, in any spelling. */
+/** Returns a test for the member's current and former addresses, in any spelling. */
 export async function ownMailboxes(
   db: Queryable,
   { id, email }: Pick<Member, 'id' | 'email'>,

@@ -1,7 +1,7 @@
 import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** One call that changes something, as its browser names it. */
+/** A call that changes something, with the idempotency key of its browser. */
 export interface Act {
   memberId: string
   keyDigest: string
@@ -11,7 +11,7 @@ export interface Act {
 
 export interface ActBefore {
   callDigest: string
-  /** Sealed; null while the first call is still being worked on. */
+  /** Encrypted. Null while the first call is running. */
   answer: string | null
 }
 
@@ -45,13 +45,13 @@ export async function findAct(
   return rows[0] ?? null
 }
 
-/** Does nothing if the member has begun another act since. */
+/** Does nothing if the member has begun another act in the meantime. */
 export async function keepAnswer(db: Queryable, { memberId, keyDigest }: Act, answer: string): Promise<void> {
   await db.execute(sql`
     update latest_act set answer = ${answer} where member_id = ${memberId} and key_digest = ${keyDigest}`)
 }
 
-/** Forgets an act that did not happen, so that it can be tried again under the same key. */
+/** Deletes a failed act, so that it can be retried with the same key. */
 export async function dropAct(db: Queryable, { memberId, keyDigest }: Act): Promise<void> {
   await db.execute(sql`delete from latest_act where member_id = ${memberId} and key_digest = ${keyDigest}`)
 }

@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm'
 import { freeAddresses, insertSignUp, moveAddress, ownerOf, waitingSignUps } from './addresses.ts'
 import { FOUND_BY, forgetFound, keepFound } from './found-by.ts'
 
-/** Everything about a member but the password. */
+/** All fields of a member except the password. */
 export interface Member {
   id: string
   email: string | null
@@ -88,7 +88,7 @@ const untouched = {
   staffAdmittedAt: null,
 }
 
-/** Adds a sign-up. It waits beside others of its address until one of them is proved. */
+/** Inserts a sign-up. Several can wait for one address until one is verified. */
 export async function insertMember(tx: Tx, signUp: SignUp): Promise<Member> {
   renewRevision(tx, signUp.id)
   const { id: memberId, email, signedUpAt } = signUp

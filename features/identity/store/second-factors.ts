@@ -20,7 +20,7 @@ export interface Claim {
 
 const MOST_AT_ONCE = 20
 
-/** Beside those that wait already; of very many the oldest go. */
+/** Adds a challenge beside the pending ones. Deletes the oldest beyond the limit. */
 export async function putChallenge(tx: Tx, challenge: Challenge): Promise<void> {
   await tx.execute(sql`insert into second_step ${values({ ...challenge, tries: 0, triesByNetwork: 0 })}`)
   await tx.execute(sql`
@@ -29,7 +29,7 @@ export async function putChallenge(tx: Tx, challenge: Challenge): Promise<void> 
       order by begun_at desc, digest offset ${MOST_AT_ONCE})`)
 }
 
-/** The new code kills the one before it. */
+/** Replaces the previous code. */
 export async function renewChallenge(
   tx: Tx,
   memberId: string,
@@ -82,7 +82,7 @@ export async function findChallenge(
   return rows[0]?.digest ?? null
 }
 
-/** True for one caller only: a code signs in once. */
+/** True for one caller only, so that a code signs in once. */
 export async function endChallenge(tx: Tx, memberId: string, digest: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`delete from second_step where member_id = ${memberId} and digest = ${digest}`,
@@ -153,7 +153,7 @@ export async function writeRemovalAsked(tx: Tx, memberId: string, askedAt: Date)
   )
 }
 
-/** Returns true if a removal was waiting and is stopped. */
+/** Returns true if a pending removal was cancelled. */
 export async function stopRemoval(tx: Tx, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update authenticator set removal_asked_at = null

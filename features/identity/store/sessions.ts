@@ -103,7 +103,7 @@ export async function findLiveSession(
   return row && { row, byPasskey, signedInAt: new Date(found.signedInAt) }
 }
 
-/** Returns the session of this member that the same program opened (sandbox only). Null if there is none. */
+/** Session of this member opened by the same client (sandbox only). Null without one. */
 export async function sessionOfClient(
   db: Queryable,
   memberId: string,

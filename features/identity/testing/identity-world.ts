@@ -2,7 +2,7 @@ import { testWorld } from './world.ts'
 
 export type IdentityWorld = Awaited<ReturnType<typeof identityWorld>>
 
-/** A world with nothing in it but sign-in. */
+/** World with sign-in only. */
 export async function identityWorld(options: { signUpsPerHour?: number; sandbox?: boolean } = {}) {
   const app = await testWorld(({ context, identity: { timetable } }) => ({ context, timetable }), {
     signUpsPerHour: 100_000,

@@ -4,7 +4,7 @@ import type { PasskeyAssertion, PasskeyAttestation } from '../contract/passkeys.
 /** Overrides that simulate a dishonest or broken device. */
 interface Twist {
   origin?: string
-  /** The host the passkey is for. */
+  /** Host of the passkey. */
   host?: string
   challenge?: string
   /** The device did not verify its user. */
@@ -25,7 +25,7 @@ const CREDENTIAL_INCLUDED = 0x40
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 const encoded = (bytes: Buffer): string => bytes.toString('base64url')
 
-/** A device as a phone or a security key is one, for tests: it makes and shows real passkeys (WebAuthn, ES256). */
+/** Virtual authenticator for tests: creates and uses real passkeys (WebAuthn, ES256). */
 export function aPasskeyDevice(origin: string, { counts = true } = {}): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credential = randomBytes(32)

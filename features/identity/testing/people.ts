@@ -20,7 +20,7 @@ export interface MountedIdentity {
   timetable: Schedule[]
 }
 
-/** Sign-in for a test app: routes, jobs and the reading of tokens. Other features' API tests start with it. */
+/** Mounts sign-in into a test app: routes, jobs and token checks. Other features' API tests begin with it. */
 export async function mountIdentity(
   { http, context: given }: { http: Http; context: TestContext },
   options: { signUpsPerHour?: number; sandbox?: boolean } = {},
@@ -73,7 +73,7 @@ export async function anAccessToken(mounted: MountedIdentity, member: Member): P
   return tokens.issue({ memberId: member.id, sessionId: opened.sessionId, role }, 15 * 60_000)
 }
 
-/** The bytes of a secret that a page shows for typing into an app. */
+/** Decodes a secret that a page shows for typing into an app. */
 export function fromBase32(text: string): Buffer {
   const bits = [...text]
     .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))

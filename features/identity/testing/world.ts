@@ -46,7 +46,7 @@ export async function testWorld<Built extends Parts>(
     if (!person) throw new Error('That person does not live here.')
     return anAccessToken(identity, person)
   }
-  /** A member who proved their address, signed in. Everything not named is ordinary. */
+  /** A signed-in member with a proved address and defaults. */
   const member = async (details?: MemberChange & { id?: string }): Promise<Person> => {
     const person = await aVerifiedMember(app.context, details)
     return { id: person.id, email: person.email ?? '', token: await tokenOf(person.id) }
@@ -56,9 +56,9 @@ export async function testWorld<Built extends Parts>(
     ...built,
     identity,
     member,
-    /** A member of staff who was admitted, signed in. */
+    /** A signed-in, admitted member of staff. */
     staff: (details?: MemberChange): Promise<Person> => member({ email: ADMIN_EMAIL, ...details }),
-    /** A token of a session that begins now. */
+    /** Access token of a new session. */
     tokenOf,
     async close() {
       await app.close()

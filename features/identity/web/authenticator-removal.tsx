@@ -6,13 +6,13 @@ import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 
 interface NewAuthenticatorProps {
-  /** The reset link that set the new password. */
+  /** Reset link that set the new password. */
   token: string
   addedAt: string
   note: string
 }
 
-/** Offers to remove an authenticator app that was added lately, because a stranger may have added it. */
+/** Offers to remove a recently added authenticator app, because a stranger may have added it. */
 export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps) {
   const removal = useSave({
     failed: (failure) => authErrorMessage(failure, 'We could not ask for the removal. Please try again.'),
@@ -47,7 +47,7 @@ export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps
   )
 }
 
-/** Mail programs open links by themselves, so the removal is stopped by a press. */
+/** Needs a click, because mail scanners open links. */
 export function KeepAuthenticator({ token }: { token: string }) {
   const keeping = useSave({
     failed: (failure) => authErrorMessage(failure, 'We could not stop the removal. Please try again.'),

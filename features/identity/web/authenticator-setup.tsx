@@ -30,7 +30,7 @@ async function confirmed(code: string, password: string): Promise<string[]> {
   }
 }
 
-/** Password first, then the secret as a picture and as text, then a code from the app as proof that it works. */
+/** Asks for the password, shows the secret as QR code and text, then checks a code from the app. */
 export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetupProps) {
   const [password, setPassword] = useState('')
   const [setup, setSetup] = useState<Setup | null>(null)

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface DoorPageProps {
   title: string
   lead?: ReactNode
-  /** Wide: room for two fields in a row. */
+  /** Wide enough for two fields in a row. */
   size?: 'wide' | undefined
   children: ReactNode
 }
 
-/** The frame of every page in front of the door: one heading, one line, one form. */
+/** Layout of the pages before sign-in: a heading, a line and a form. */
 export function DoorPage({ title, lead, size, children }: DoorPageProps) {
   return (
     <FrontDoor size={size}>

@@ -7,7 +7,7 @@ export function useCarried(): unknown {
   return useHydrated() ? state : null
 }
 
-/** Pages hand each other a sentence or an address through the history entry; anything else there is ignored. */
+/** Text that another page passed in the history state. Other values are ignored. */
 export const messageIn = (state: unknown): string | null => textIn(state, 'message')
 export const emailIn = (state: unknown): string | null => textIn(state, 'email')
 

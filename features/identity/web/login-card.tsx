@@ -10,7 +10,7 @@ interface LoginCardProps {
   onLoginComplete?: (kind: 'admin' | 'regular') => void
 }
 
-/** The sign-in form in the header's popover. A second factor needs the sign-in page, so it links there. */
+/** Sign-in form in the header's popover. Links to the sign-in page for a second factor. */
 export function LoginCard({ onLoginComplete }: LoginCardProps) {
   return (
     <div>
@@ -32,7 +32,7 @@ export function LoginCard({ onLoginComplete }: LoginCardProps) {
   )
 }
 
-/** The documents' sentence. The address typed here is also in the sign-in page's form. */
+/** The spec's message. The sign-in page's form also has the address typed here. */
 function CodeNeeded() {
   const [before = '', after = ''] = SIGN_IN_WORDS.codeNeeded.split(MAIN_PAGE)
   return (

@@ -8,7 +8,7 @@ let leaving: Promise<void> | null = null
 export default function LogoutPage() {
   const navigate = useNavigate()
   useEffect(() => {
-    // Drawn twice, signed out once.
+    // Signs out once, even if rendered twice.
     leaving ??= leave().finally(() => {
       leaving = null
     })

@@ -1,13 +1,13 @@
 import { ApiError } from '@keyturn/platform/client'
 
-/** True if the server may have done what was asked, although no answer of it arrived. */
+/** True if the request may have succeeded although its response was lost. */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 export const PASSWORD_UNKNOWN =
   'We could not hear whether this was saved. Your new password may hold already: try that one first.'
 
-/** Returns the sentence for a reset link that a lost call of this page has used up; null for any other failure. */
+/** Message for a reset link used up by this page's own lost call. Null for other failures. */
 export function usedByLostCall(wasLost: boolean, error: unknown): string | null {
   if (!wasLost || !(error instanceof ApiError)) return null
   const { body } = error

@@ -1,6 +1,6 @@
 const MINIMUM = 8
 
-/** The rules of a new password, where one exists already: at reset and at change. */
+/** Validates a new password at reset and change. */
 export function newPasswordProblems(
   password: string,
   confirmation: string,

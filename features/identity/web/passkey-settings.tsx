@@ -21,7 +21,7 @@ type Asking = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey }
 
 const FAILED = 'That did not work. Please try again.'
 
-/** Passkeys: a finger, a face or the phone's PIN in place of the password. */
+/** Passkey settings. */
 export function PasskeySettings() {
   const passkeys = useQuery(read(getAuthPasskeys))
   const [asking, setAsking] = useState<Asking | null>(null)

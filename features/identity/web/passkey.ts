@@ -42,7 +42,7 @@ export async function offerPasskey(
   }
 }
 
-/** The browser asks now, in a window of its own. */
+/** Opens the browser's passkey dialog. */
 export const signInWithPasskey = (): Promise<SignInOutcome> => askedFor(enter)
 
 /** Replaces the code after the password was accepted. */

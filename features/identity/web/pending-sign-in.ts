@@ -30,7 +30,7 @@ async function readWaiting(): Promise<User | null> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh: pending.refresh }),
     })
-    // The sign-up is over: there is nothing left to wait for.
+    // The pending session has ended.
     if (renewed.status === 401) pendingTokens.clear()
     if (!renewed.ok) return null
     const next: Tokens = await renewed.json()
@@ -62,9 +62,9 @@ export function whenVerifiedInAnotherTab(act: () => void): () => void {
   return () => channel.close()
 }
 
-/** The link was opened in the tab that registered: its waiting tokens become the sign-in. */
+/** The link was opened in the tab that registered, so its pending tokens sign in. */
 export function promotePendingTokens(): boolean {
-  // The address has been proved; nothing needs to be sent there again.
+  // The address is verified, so no further email is needed.
   forgetRegistrationEmail()
   return pendingTokens.promote()
 }

@@ -11,7 +11,7 @@ export const pendingTokens = {
     const access = tabStore.getItem(ACCESS)
     return access ? { access, refresh: tabStore.getItem(REFRESH) ?? '' } : null
   },
-  /** Without a user, these are the renewed tokens of the one who waits. */
+  /** Without a user, stores refreshed tokens of the pending registration. */
   save({ access, refresh }: Tokens, user?: User): void {
     tabStore.setItem(ACCESS, access)
     tabStore.setItem(REFRESH, refresh)
@@ -20,7 +20,7 @@ export const pendingTokens = {
   clear(): void {
     for (const key of [ACCESS, REFRESH, USER] as const) tabStore.removeItem(key)
   },
-  /** Makes the waiting tokens the live ones; false when none waited. */
+  /** Turns the pending tokens into the active ones. Returns false without any. */
   promote(): boolean {
     const waiting = pendingTokens.read()
     if (!waiting) return false

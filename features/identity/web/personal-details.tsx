@@ -42,7 +42,7 @@ const detailsQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** Settings > Personal: who the member is, as agencies and landlords will read it. */
+/** Settings > Personal: the member's details, as agencies and landlords see them. */
 export function PersonalDetails() {
   const details = useQuery(detailsQuery)
   return (
@@ -56,7 +56,7 @@ export function PersonalDetails() {
   )
 }
 
-/** The member's details as they are known, and as they are being changed. */
+/** Saved details and the edited ones. */
 function useDetails(loaded: User) {
   const [kept] = useState(() => keptUnsaved(FORM))
   const [user, setUser] = useState(loaded)
@@ -203,7 +203,7 @@ function DetailsFields(props: {
   )
 }
 
-/** 1994-03-18 as it is typed here: 18/03/1994. */
+/** Formats 1994-03-18 as 18/03/1994. */
 const typedDay = (day: string | null | undefined): string => (day ?? '').split('-').reverse().join('/')
 
 function toForm(user: User): Form {
@@ -223,7 +223,7 @@ function toForm(user: User): Form {
 const isMove = (user: User, form: Form): boolean =>
   form.email !== toForm(user).email && form.email.trim().toLowerCase() !== user.email.toLowerCase()
 
-/** Only what was changed is sent, so that two open pages do not undo each other. */
+/** Sends changed fields only, so that two open pages do not overwrite each other. */
 function changesBetween(before: Form, after: Form): ProfileChanges {
   return Object.fromEntries(
     FIELDS.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),

@@ -4,14 +4,14 @@ import { isLost } from './lost-answer.ts'
 
 const KEY = 'recovery_codes_due'
 
-/** Remembers on this device that a member's recovery codes were made and perhaps never shown. */
+/** Remembers on this device that new recovery codes may not have been shown. */
 export const recoveryCodesDue = {
   note: (): void => deviceStore.setItem(KEY, memberIn(session.getSnapshot()) ?? ''),
   shown: (): void => deviceStore.removeItem(KEY),
   isDue: (): boolean => deviceStore.getItem(KEY) === memberIn(session.getSnapshot()),
 }
 
-/** Makes new recovery codes. After a lost answer the old ones no longer work, so new ones are due to be shown. */
+/** Creates new recovery codes. After a lost response the old ones no longer work, so it marks new ones as due. */
 export async function makeRecoveryCodes(password: string): Promise<string[]> {
   const wasDue = recoveryCodesDue.isDue()
   recoveryCodesDue.note()

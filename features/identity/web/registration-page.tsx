@@ -45,7 +45,7 @@ function registrationFailed(failure: unknown): string {
   return sentence
 }
 
-/** The documents' sentence names no reason, so the field shows the server's. */
+/** The spec's message names no reason, so the field shows the server's. */
 function passwordProblem(failure: unknown): Record<string, string> {
   const { password } = fieldErrors(failure)
   return password ? { password } : {}
@@ -57,7 +57,7 @@ export function RegistrationPage({ lead, next }: RegistrationPageProps) {
   const { problems, refuse } = saving
   const navigate = useNavigate()
   const back = useBack('/landing')
-  // A failure survives a reload until something is typed.
+  // An error survives a reload until the member types.
   useEffect(() => {
     const kept = registrationError()
     if (kept !== null) refuse({}, kept)

@@ -71,7 +71,7 @@ function ResetForm({ token }: { token: string }) {
     try {
       const body = { token, password, password_confirm: confirmation }
       const reset = await api.send(postAuthResetPassword, { body })
-      // Signed in with the old password, this browser would be led away from the sign-in page and back again.
+      // Signs out, because a session of this browser would redirect away from the sign-in page.
       void signOutHere()
       if (reset.authenticator_added_at) setAuthenticatorAddedAt(reset.authenticator_added_at)
       else setState('done')

@@ -7,10 +7,10 @@ import { PasskeySettings } from './passkey-settings.tsx'
 import { SignedInPlaces } from './signed-in-places.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
-/** Settings > Personal > Security: how the member gets in, and where they are. */
+/** Settings > Personal > Security: sign-in methods and sessions. */
 export function SecuritySettings() {
   const queries = useQueryClient()
-  // A new password ends passkeys and sign-ins.
+  // A new password ends passkeys and sessions.
   function readAgain(): void {
     for (const call of [getAuthPasskeys, getAuthSessions])
       void queries.invalidateQueries({ queryKey: keyOf(call) })

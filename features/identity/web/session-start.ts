@@ -11,7 +11,7 @@ import {
 import type { User } from '../contract.ts'
 import type { VerificationStep } from '../words.ts'
 
-/** Reads the stored sign-in, if there is one. A visitor without tokens costs no call at all. */
+/** Restores the stored session. Sends no request without tokens. */
 export async function startSession(): Promise<void> {
   if (!tokens.read()) {
     session.signedOut()
@@ -50,7 +50,7 @@ export function adopt(user: User): void {
   currentPage().profileRead()
 }
 
-/** Flags the server leaves out count as not given. */
+/** Missing flags count as false. */
 export function toSessionUser(user: User): SessionUser {
   return {
     id: user.id,

@@ -16,7 +16,7 @@ interface SignInFormProps {
     outcome: Extract<SignInOutcome, { kind: 'needs-code' }>,
     remember: boolean,
   ): ReactNode | Promise<ReactNode>
-  /** Below the button; given the address typed so far. */
+  /** Content below the button, given the address typed so far. */
   after?: (address: string) => ReactNode
 }
 
@@ -53,7 +53,7 @@ function useOfferedPasskey(
 
 const failedToLoad = (): SignInOutcome => ({ kind: 'failed', message: NETWORK_MESSAGE })
 
-/** Email and password, the same in the page and in the popover; what happens next is up to the place. */
+/** Email and password form of the page and the popover. The parent decides what follows. */
 export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignInFormProps) {
   const [{ email, password, remember }, setTyped, place] = useTyped(SIGN_IN_FORM, EMPTY, PASSWORDS)
   const saving = useSave({ failed: NETWORK_MESSAGE })

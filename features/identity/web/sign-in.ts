@@ -53,7 +53,7 @@ export function outcomeOf(answer: Partial<LoginResponse>): SignInOutcome {
   return { kind: 'signed-in', user: answer.user, tokens: answer.tokens }
 }
 
-/** From here on the page knows who is there; the guard of the site map takes them onward. */
+/** Publishes the session; the route guard then redirects. */
 export function keepSignIn(signedIn: { user: User; tokens: Tokens }, options: { remember: boolean }): void {
   pendingTokens.clear()
   forgetTyped(SIGN_IN_FORM)

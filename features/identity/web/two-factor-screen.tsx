@@ -16,7 +16,7 @@ const WORDS = {
 interface TwoFactorProps {
   email: string
   method: 'email' | 'authenticator'
-  /** They have one, which is taken in place of the code. */
+  /** The member has a passkey, which can replace the code. */
   passkey: boolean
   remember: boolean
   onBack(): void

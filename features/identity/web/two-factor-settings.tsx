@@ -16,7 +16,7 @@ const FAILED = 'Failed to update 2FA settings'
 
 type Asking = 'turn-off' | 'remove-app' | 'new-codes' | null
 
-/** Two-factor: codes by email at one touch; an authenticator app for those who want the stronger lock. */
+/** Two-factor settings: emailed codes with one click, or an authenticator app. */
 export function TwoFactorSettings() {
   const mfa = useQuery(read(getAuthMfa))
   const load = () => mfa.refetch()
@@ -40,7 +40,7 @@ export function TwoFactorSettings() {
         // An older sign-in needs the password again.
         if (fieldErrors(error).current_password) return setAsking('turn-off')
         toast.error(errorMessage(error, FAILED))
-        // The answer may be lost although the change was made.
+        // The change may have succeeded although its response was lost.
         await load()
       }
     })
@@ -131,7 +131,7 @@ function AppButtons({ withApp, onAsk, onSetUp }: AppButtonsProps) {
   )
 }
 
-/** The reply with the codes was lost: without them a member is locked out with the phone. */
+/** The response with the codes was lost. Without codes, losing the phone locks the member out. */
 function CodesUnseen({ onShow }: { onShow(): void }) {
   return (
     <Banner
@@ -162,7 +162,7 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
   const { asking } = props
   const question = asking ? QUESTIONS[asking] : QUESTIONS['turn-off']
 
-  /** Nothing typed for one question, nor what went wrong with it, waits in the next. */
+  /** Clears input and errors, so that the next dialog starts empty. */
   function close(): void {
     setPassword('')
     saving.clear()

@@ -5,7 +5,7 @@ import { identityLinks } from '../links.ts'
 import { DoorPage, FormError } from './form-parts.tsx'
 import { signOutHere } from './sign-in.ts'
 
-/** Mail programs open links to look at them, so the change is taken back by a press and not by the look. */
+/** Needs a click, because mail scanners open links. */
 export function UndoChange(props: { token: string; onUndone(resetToken: string): void }) {
   const saving = useSave({
     failed: (failure) => authErrorMessage(failure, 'We could not take the change back. Please try again.'),
@@ -14,7 +14,7 @@ export function UndoChange(props: { token: string; onUndone(resetToken: string):
   const undo = () =>
     saving.run(async () => {
       const undone = await api.send(postAuthUndoAddressChange, { body: { token: props.token } })
-      // This browser's sign-in has ended with all others.
+      // All sessions have ended, including this browser's.
       void signOutHere()
       props.onUndone(undone.reset_token)
     })

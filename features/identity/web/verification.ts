@@ -47,7 +47,7 @@ async function ask(token: string, now: number, isSecondTry = false): Promise<Ver
       status: 'error',
       message: authErrorMessage(error, FAILED.emailVerification),
     }
-    // An answer is final; a network that failed, or a server with too much to do, is worth another try.
+    // Client errors are final. Network errors and an overloaded server are retried.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return keep(token, failed, now)
     asking.delete(token)
@@ -55,7 +55,7 @@ async function ask(token: string, now: number, isSecondTry = false): Promise<Ver
   }
 }
 
-/** Sends the tokens that wait in this tab, by which the server knows the browser that signed up. */
+/** Sends the tab's pending tokens, which identify the browser that signed up. */
 function followHere(token: string): Promise<VerifyEmailResponse> {
   const pending = pendingTokens.read()
   const headers = pending && { authorization: `Bearer ${pending.access}` }
@@ -68,7 +68,7 @@ function isPasswordNeeded(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'password_needed'
 }
 
-/** Renews tokens that ran out since they were stored. False if this browser has none. */
+/** Refreshes expired tokens. Returns false without any. */
 async function renewHere(): Promise<boolean> {
   if (!tokens.read() && !pendingTokens.read()) return false
   await (tokens.read() ? refreshProfile() : promoteOnceVerified()).catch(() => undefined)

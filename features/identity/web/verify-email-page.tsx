@@ -70,7 +70,7 @@ export default function VerifyEmailPage() {
   return <Verified status={result.status} goneOn={goneOn} />
 }
 
-/** A member who is signed in already is led to the dashboard before the page could be read. */
+/** Shows a toast, because signed-in members are redirected to the dashboard. */
 function tellMember({ status, message }: Verification): void {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
@@ -125,7 +125,7 @@ interface PasswordNeededProps {
   onOpened(verification: Verification): void
 }
 
-/** Shown in a browser that neither signed up nor is signed in: the mailbox alone must not open a stranger's account. */
+/** Shown in a browser without the sign-up or a session, because mailbox access alone must not open an account. */
 function PasswordNeeded({ token, message, onOpened }: PasswordNeededProps) {
   const [password, setPassword] = useState('')
   const saving = useSave({ failed: (failure) => authErrorMessage(failure, FAILED.emailVerification) })
