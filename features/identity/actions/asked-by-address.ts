@@ -35,8 +35,8 @@ export const answerAsked = job(
 const sealedFor = (subject: Subject): string => `asked-by-address:${subject}`
 
 /**
- * Queues an email that a visitor asked for by address. The request does the same work for every address. A job decides
- * whether to send, so response times do not reveal who has an account.
+ * Queues an email that a visitor asked for by address. A job decides whether to send it, so response times do not
+ * reveal accounts.
  */
 export async function askByAddress(
   context: IdentityContext,
@@ -61,8 +61,8 @@ export async function askByAddress(
 }
 
 /**
- * Resends the verification email. Returns the seconds until the next is allowed, if one was requested in the last
- * minute. That limit counts for every address, so it does not reveal who has an account.
+ * Resends the verification email, at most one a minute. Returns the seconds to wait, counted for every address so that
+ * accounts are not revealed.
  */
 export async function askToVerify(
   context: IdentityContext,

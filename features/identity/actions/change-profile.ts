@@ -21,9 +21,8 @@ import { offerUndo } from './undo-address.ts'
 export const personChanged = announcement('identity.person-changed', z.object({ memberId: z.string() }))
 
 /**
- * Updates the fields that were sent. A new email address needs the password or an authenticator code, because a stolen
- * session must not move the account. It stays pending until verified; saving the current address cancels a pending
- * change.
+ * Updates the sent fields. A new email address needs the password or a code, and stays pending until verified. Saving
+ * the current address cancels it.
  */
 export async function changeProfile(
   context: IdentityContext,

@@ -10,8 +10,8 @@ import { shutOutStranger } from './shut-out.ts'
 import { refuseForStaff } from './staff.ts'
 
 /**
- * Event handlers cancel the plan, stop the reporting and delete their own data. The digests, former addresses included,
- * find data stored by address, because the addresses themselves are deleted by then.
+ * Event handlers delete their own data. The digests find data stored by address, because the addresses themselves are
+ * deleted by then.
  */
 export const memberErased = announcement(
   'identity.member-erased',

@@ -68,8 +68,8 @@ export async function enqueueLetter(
 }
 
 /**
- * Rate limit for emails that anyone can request, per mailbox and kind. Each kind has its own limit, so reset requests
- * cannot block sign-in codes. Security notices are never limited.
+ * Rate limit for emails that anyone can request, per mailbox and kind, so that reset requests cannot block sign-in
+ * codes.
  */
 export async function letterAllowance(
   context: IdentityContext,

@@ -27,8 +27,8 @@ export interface OpenedBy {
 }
 
 /**
- * Checks that the caller began the sign-up or the address change: by its session, its browser or its password. Access
- * to the mailbox is not enough, because a stranger may have typed its address.
+ * Identifies the caller as the owner by session, browser or password. Mailbox access is not enough, because a stranger
+ * may have typed its address.
  */
 export async function openerOf(
   context: IdentityContext,

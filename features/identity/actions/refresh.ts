@@ -20,9 +20,8 @@ export interface Refreshed {
 }
 
 /**
- * Rotates a refresh token. The first key binds the session, and later calls without that key are refused. With the key,
- * an older token returns the current one, for duplicated tabs and lost responses. Without a key, the last token works
- * for ten more seconds; an older one means theft, so the session ends.
+ * Rotates a refresh token and binds its session to the first key. Older tokens work with that key only, because
+ * otherwise they indicate theft.
  */
 export async function refreshSession(
   context: IdentityContext,

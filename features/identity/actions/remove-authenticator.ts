@@ -37,10 +37,7 @@ const refusals = {
 const refused = (why: keyof typeof refusals): Refusal =>
   new Refusal(refusals[why][0], `authenticator_removal_${why}`, refusals[why][1])
 
-/**
- * Returns when the authenticator app was set up, if a reset link may remove it: only in its first 30 days. Null for
- * staff, because a mailbox alone must not open the admin area.
- */
+/** Returns when the app was set up, if a reset link may remove it: in its first 30 days. Null for staff. */
 export async function removableAuthenticator(
   context: IdentityContext,
   tx: Tx,

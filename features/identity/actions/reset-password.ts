@@ -29,8 +29,8 @@ const refusals = {
 }
 
 /**
- * Sets a new password and ends every session and every other link. A refused password leaves the link valid. Returns
- * when an authenticator app was set up, if this link may remove it.
+ * Sets a new password and ends every session and other link. Returns when an authenticator app was set up, if this link
+ * may remove it.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -76,8 +76,8 @@ export async function resetPassword(
 }
 
 /**
- * Marks the address as proved and clears details typed before, because a stranger may have typed them. Keeps the name
- * only if the same browser signed up, because emails greet by it.
+ * Marks the address as proved and clears details that a stranger may have typed. Keeps the name if the same browser
+ * signed up.
  */
 function proved(member: Member, now: Date, isOwnDevice: boolean): MemberChange {
   if (member.emailVerifiedAt !== null) return {}

@@ -11,8 +11,8 @@ type Named = Pick<IdentityContext, 'adminEmails' | 'deskRoles'> & { db: Queryabl
 type Admitting = Pick<IdentityContext, 'db' | 'adminEmails' | 'queue' | 'clock'>
 
 /**
- * `appeared`: a staff address was proved and waits for approval. `admitted`: the member has the role. `moved`: the
- * member lost the address. `unlisted`: ADMIN_EMAIL no longer names the address.
+ * `appeared`: waits for approval. `admitted`: has the role. `moved`: lost the address. `unlisted`: ADMIN_EMAIL no
+ * longer names the address.
  */
 export const staffChanged = announcement(
   'identity.staff-changed',
@@ -49,8 +49,8 @@ export async function admittedApprovers(context: Named): Promise<Member[]> {
 }
 
 /**
- * Runs after a member proves their address. A staff address gets its role at once only in a sandbox or as the first
- * approver. All later ones wait for an approver.
+ * Runs after a member proves their address. Admits staff at once only in a sandbox or as the first approver; others
+ * wait.
  */
 export async function greetStaff(context: IdentityContext, tx: Tx, member: Member): Promise<Member> {
   const { adminEmails, sandbox, queue, clock } = context
@@ -93,8 +93,8 @@ export async function admitStaff(
 }
 
 /**
- * Compares stored admissions with ADMIN_EMAIL at start. An unlisted address loses its admission, so listing it again
- * needs a new approval. If no approver is left, one is admitted so that the admin area stays reachable.
+ * Compares admissions with ADMIN_EMAIL at start. Unlisted addresses lose theirs. Without an approver one is admitted,
+ * so that the admin area stays reachable.
  */
 export async function settleAdmissions(context: IdentityContext): Promise<void> {
   // In a sandbox a proved address is enough, and the demo's staff change with the settings.

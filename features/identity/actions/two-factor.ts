@@ -26,8 +26,8 @@ export interface Proof {
 }
 
 /**
- * Turns codes by email on, or off within ten minutes of the sign-in, with the session alone. Turning off later, or with
- * an authenticator app set up, needs the password or a code. Each change sends an email.
+ * Turns emailed codes on or off. Turning off needs the password or a code, except within ten minutes of the sign-in
+ * without an app.
  */
 export async function toggleTwoFactor(
   context: IdentityContext,

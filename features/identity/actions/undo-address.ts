@@ -13,10 +13,7 @@ import { enqueueLetter } from './letters.ts'
 import { shutOut } from './shut-out.ts'
 import { staffChanged } from './staff.ts'
 
-/**
- * Emails the old address a link that undoes the change. The link stores the time from which an attacker may have acted,
- * so that the undo removes what was set up after it.
- */
+/** Emails the old address a link that undoes the change and what was set up since an attacker may have had access. */
 export async function offerUndo(
   context: IdentityContext,
   tx: Tx,

@@ -28,8 +28,8 @@ export interface FollowedLink {
 const only = (outcome: LinkOutcome): FollowedLink => ({ outcome, opened: null })
 
 /**
- * Uses an email link to verify the address of a sign-up or of a change. Throws `password_needed`, without changes, if
- * the caller is not known to have begun it.
+ * Verifies the address of a sign-up or a change by link. Throws `password_needed` if the caller is not known to have
+ * begun it.
  */
 export async function verifyEmail(
   context: IdentityContext,

@@ -25,8 +25,8 @@ const wrongCode = (): Refusal =>
   new Refusal(400, 'invalid_code', 'Invalid or expired code. Please try again.')
 
 /**
- * Finishes a sign-in after the correct password. Finds the challenge by token, or else the newest from the caller's
- * network. Every failure gives the same message: unknown address, no challenge, no tries left, expired.
+ * Finishes a sign-in after the password. Finds the challenge by token, or else by network. Every failure gives the same
+ * message.
  */
 export async function verifySecondFactor(
   context: IdentityContext,

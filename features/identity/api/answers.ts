@@ -27,10 +27,7 @@ export function visitorOf(
   }
 }
 
-/**
- * Identifies the calling client, for sandbox test clients that keep no cookies. Null for browsers, which send
- * Sec-Fetch-Site, so a link opened in another browser still asks for the password.
- */
+/** Identifies sandbox test clients, which keep no cookies. Null for browsers, which send Sec-Fetch-Site. */
 function clientOf({ sandbox, digest }: IdentityContext, request: FastifyRequest): string | null {
   if (!sandbox || request.headers['sec-fetch-site'] !== undefined) return null
   return digest('client', networkOf(request), request.headers['user-agent'] ?? '')
@@ -53,8 +50,8 @@ export async function keyOf(
 }
 
 /**
- * Sets the device token in an HttpOnly, same-site cookie. It grants no access. It only gives the device its own rate
- * limit, so that strangers' guesses cannot lock it out.
+ * Sets the device cookie. It grants no access, only a rate limit of its own, so that guesses elsewhere cannot lock the
+ * device out.
  */
 export function keepDevice(reply: FastifyReply, context: IdentityContext, deviceToken: string | null): void {
   if (deviceToken === null) return

@@ -40,8 +40,8 @@ const EMOJI = /\p{RGI_Emoji}/gv
 const WEB_ADDRESS = /[@\uff20]|\/\/|www|http|[.\u3002\uff0e\uff61]\p{L}\p{M}*\p{L}/iu
 
 /**
- * A person's name of visible characters, because invisible ones look equal and compare unequal. Letters and signs are
- * both allowed. Refuses text that mail programs turn into links, because emails greet by it.
+ * A person's name. Refuses invisible characters and text that mail programs turn into links, because emails greet by
+ * it.
  */
 export const personName = (limit: number) =>
   oneLine(limit)

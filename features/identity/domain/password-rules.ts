@@ -14,8 +14,8 @@ const COMMON = 'This password is one of the first that attackers try. Please use
 const PERSONAL = 'This password is too close to your name or email. Please use a stronger password.'
 
 /**
- * Returns why a password is weak, or null. Checks only how guessable it is; forms check the length. There are no rules
- * for kinds of characters, because they make passwords worse.
+ * Returns why a password is easy to guess, or null. Forms check its length. Kinds of characters are not required,
+ * because that makes passwords worse.
  */
 export function weaknessOf(password: string, owner: PasswordOwner, common: KnownPasswords): string | null {
   const plain = password.normalize('NFKC').trim().toLowerCase()

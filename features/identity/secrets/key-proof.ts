@@ -25,8 +25,8 @@ const notAProof = (): Refusal =>
   new Refusal(400, 'invalid_dpop_proof', 'The proof of your browser’s key is not valid.')
 
 /**
- * Verifies a DPoP header (RFC 9449). A proof with the refresh token in `ath` needs no timestamp check, because the
- * token works once. Other proofs must be recent, by the machine's clock and not the app's movable one.
+ * Verifies a DPoP header (RFC 9449). Without the refresh token in `ath`, the proof must be recent by the machine's
+ * clock.
  */
 export async function readKeyProof(
   text: string,

@@ -14,10 +14,7 @@ import type { Passkey } from '../store/passkeys.ts'
 /** EdDSA, ES256 and RS256 in order of preference, supported by current devices. */
 const ALGORITHMS = [-8, -7, -257]
 
-/**
- * Verification settings. A passkey is bound to the host and origin of our public address. User verification by finger,
- * face or PIN is required, because it makes the passkey two factors in one.
- */
+/** Verification settings: our host and origin, and user verification, because it makes a passkey two factors in one. */
 const ours = (publicUrl: string, isOurChallenge: (challenge: string) => boolean) => ({
   expectedChallenge: isOurChallenge,
   expectedOrigin: new URL(publicUrl).origin,

@@ -9,8 +9,8 @@ const SEAL_BYTES = 32
 type Seal = (bytes: string) => string
 
 /**
- * Creates a challenge: random bytes, expiry and a signature for one purpose. It is not stored, so abandoned requests
- * leave no rows. Its use is recorded with the sign-in or passkey.
+ * Creates a challenge of random bytes, expiry and a signature for one purpose. It is not stored until used, so
+ * abandoned requests leave no rows.
  */
 export function makePasskeyChallenge(seal: Seal, expiresAt: Date): Uint8Array<ArrayBuffer> {
   const expiry = Buffer.alloc(TIME_BYTES)

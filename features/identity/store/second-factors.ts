@@ -49,8 +49,8 @@ const claimed = (memberId: string, { digest, network }: Claim) => sql`coalesce(
     order by begun_at desc, digest limit 1))`
 
 /**
- * Counts a try before the comparison, so that concurrent guesses cannot exceed the limit. Tries with and without the
- * token have separate counters, so callers without it cannot use up the owner's.
+ * Counts a try before the comparison. Tries without the token have a separate counter, so that strangers cannot use up
+ * the owner's.
  */
 export async function takeTry(
   db: Queryable,

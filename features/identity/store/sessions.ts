@@ -59,8 +59,8 @@ interface SessionRow {
 }
 
 /**
- * Runs on every signed-in request. Two narrow rows show if the session is active and the member's revision has changed.
- * Only then is the member read, as one JSON value, because parsing twenty columns takes longer than the search.
+ * Runs on every signed-in request. Reads the member only after a change, as one JSON value, because parsing twenty
+ * columns is slower.
  */
 const sessionCheck = prepare<SessionRow>(
   'identity_session',
@@ -127,8 +127,8 @@ export interface Rotation {
 }
 
 /**
- * Rotates a refresh token with the key of its session; the first key binds it. Returns false if either is not current.
- * Of concurrent calls exactly one returns true.
+ * Rotates a refresh token; the first key binds its session. Returns false if either is not current, and true for one
+ * concurrent call only.
  */
 export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<boolean> {
   const { memberId, sessionId, presentedDigest, successorDigest, now, expiresAt, key } = rotation

@@ -15,8 +15,8 @@ interface AuthenticatorSetupProps {
 }
 
 /**
- * Confirms the app and returns its recovery codes. After a lost response, reads the state again. If the app is on,
- * replaces the codes, because the member has not seen them.
+ * Confirms the app and returns its recovery codes. Replaces them after a lost response, because the member has not seen
+ * them.
  */
 async function confirmed(code: string, password: string): Promise<string[]> {
   recoveryCodesDue.note()

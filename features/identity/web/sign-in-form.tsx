@@ -27,8 +27,8 @@ const PASSWORDS = ['password'] as const
 const passkeys = () => import('./passkey.ts')
 
 /**
- * Passkey autofill in the address field while no other call runs. Starts at once if this browser has used a passkey,
- * else on the form's first focus, so that mere visits send no request.
+ * Passkey autofill in the address field. Starts on the first focus unless this browser has used a passkey, so that mere
+ * visits send no request.
  */
 function useOfferedPasskey(
   form: RefObject<HTMLFormElement | null>,

@@ -47,7 +47,7 @@ async function ask(token: string, now: number, isSecondTry = false): Promise<Ver
       status: 'error',
       message: authErrorMessage(error, FAILED.emailVerification),
     }
-    // Client errors are final. Network errors and an overloaded server are retried.
+    // Client errors are final. After 429, server and network errors the member can retry.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return keep(token, failed, now)
     asking.delete(token)
