@@ -34,7 +34,7 @@ interface ComplaintFacts {
   answerBy: string
 }
 
-/** To an unproved address it contains no text of the sender, because an attacker could choose both. */
+/** To an unproved address it contains no text of the sender, because an attacker could choose text and address. */
 export function acknowledgementLetter(facts: ComplaintFacts, isProved: boolean): Letter {
   const theirWords: Part[] = [{ kind: 'note', text: 'You wrote:' }, ...paragraphs(facts.words)]
   return {
