@@ -26,7 +26,7 @@ export function Root({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1914" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        {/* Delays the first paint until the whole page is parsed, because chunks on a slow network shift the layout. */}
+        {/* Delays the first paint until the page is parsed, because chunks on a slow network shift the layout. */}
         <link rel="expect" href="#page-end" blocking="render" />
         {fontPreloads.map((link) => (
           <link key={link.href} {...link} />
