@@ -20,8 +20,8 @@ export interface Refreshed {
 }
 
 /**
- * Rotates a refresh token and binds its session to the first key. Older tokens work with that key only, because
- * otherwise they indicate theft.
+ * Rotates a refresh token and binds its session to the first key. With that key older tokens work too; without one,
+ * only the last, for ten seconds.
  */
 export async function refreshSession(
   context: IdentityContext,
