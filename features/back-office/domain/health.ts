@@ -1,4 +1,4 @@
-/** Our traffic with a provider, from which its state is derived. No requests are sent for it. */
+/** Traffic with a provider, from which its state is derived. */
 export interface Traffic {
   lastDoneAt: Date | null
   lastHeardAt: Date | null
