@@ -2,8 +2,8 @@ import { PERIODS_A_YEAR } from '@keyturn/tenancy/words'
 import { RENT_LIMITS_PENCE } from './limits.ts'
 
 /**
- * Typical monthly rent by the Office for National Statistics, "Private rent and house prices, UK: August 2025" (year to
- * July 2025, Northern Ireland to May), rounded to £50. England excludes its regions.
+ * Typical monthly rents, rounded to £50: Office for National Statistics, "Private rent and house prices, UK: August
+ * 2025". Northern Ireland to May; England without regions.
  */
 const TYPICAL_PENCE = {
   london: 225_000,
