@@ -83,7 +83,7 @@ async function readAndRecord(
   const nothingToFind = place.sources.length === 0 || (search.trim() !== '' && words.length === 0)
   const listing = nothingToFind
     ? { found: [], total: 0, totalIsExact: true }
-    : // Whoever has just done something looks here whether it is done: a replica may not know yet.
+    : // Reads the primary, because staff check their own action here and a replica may lag.
       await readListing(context.db, place.sources, wish)
   const memberIds = listing.found.flatMap(({ memberId }) => memberId ?? [])
   const at = context.clock.now()
