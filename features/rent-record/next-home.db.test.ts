@@ -47,7 +47,8 @@ const known = async () =>
   (await app.call(AMARA, 'GET', `${PASSPORTS}next-home/?from=2026-06&to=2026-09`)).body
 const get = (url: string) => app.http.inject({ method: 'GET', url })
 const checkFile = async (file: Buffer) => {
-  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="p.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
+  const head =
+    '--edge\r\ncontent-disposition: form-data; name="file"; filename="p.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
   const payload = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')])
   const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
   return (await app.http.inject({ method: 'POST', url: '/passport/check', headers, payload })).body
