@@ -6,13 +6,13 @@ import { openRunFolder } from './platform/testing/run-folder.ts'
 
 const everywhereElse = ['**/node_modules/**', '**/build/**']
 
-// What a run compiles serves the next one; everything else it writes goes into a folder that goes with it.
+// The compile cache is shared by runs. All other files of a run are in a folder that is deleted with it.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 process.env.TMPDIR = openRunFolder()
 
 const shared = {
-  // Files share their worker's modules: nothing is kept in them that a test could tell, and loading the same
-  // house again for every file took longer than the tests.
+  // Test files share their worker's modules, because loading them for every file took longer than the tests.
+  // Modules have no state that a test could see.
   isolate: false,
   // A second try is reported in the summary as a fault of the test or of the app.
   retry: 1,
@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     // A snapshot that is missing fails, as in CI; `-u` writes it.
     update: 'none',
-    // Two runs stand side by side, and whoever finds it out of date clears it away: a folder that nobody else walks.
+    // A cache folder of its own, because two runs may be active and each deletes an outdated cache.
     fsModuleCachePath: join(import.meta.dirname, 'node_modules/.cache/modules'),
     projects: [
       {

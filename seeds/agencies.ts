@@ -1,6 +1,6 @@
 import type { Agency } from '@keyturn/agency-files/words'
 
-/** How an agency answers the files the demo people stand in. Files are counted back from the latest, which is 0. */
+/** Answers of an agency to the demo's files. File numbers count back from the latest, which is 0. */
 interface DemoAgency {
   answersAfterDays: number
   /** The file of which it takes no record; the next one puts it right. */

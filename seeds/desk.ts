@@ -1,6 +1,6 @@
 import type { DemoHome, DemoPerson } from './people.ts'
 
-/** Somebody who waits for our people. Invented, and never signed in to. */
+/** Invented applicant who waits for a staff decision. The account has no sign-in. */
 export interface Applicant extends Pick<DemoPerson, 'email' | 'firstName' | 'lastName' | 'details'> {
   daysAgo: number
   home?: DemoHome & { startsOn: string }
@@ -8,9 +8,9 @@ export interface Applicant extends Pick<DemoPerson, 'email' | 'firstName' | 'las
 
 export interface DeskScene {
   applicants: readonly Applicant[]
-  /** Who missed a month and says so, and doubts what is said about another, as soon as her bank was read. */
+  /** Member who reports a missed month and disputes another one once her bank is read. */
   behind: DemoPerson
-  /** What she writes about the other month. */
+  /** Text of the dispute. */
   doubt: string
   complaints: readonly ({ about: 'data' | 'money'; message: string } & (
     | { from: string }

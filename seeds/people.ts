@@ -1,6 +1,6 @@
 import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
 
-/** What somebody types about the home, in the words of the tenancy form. */
+/** Answers to the tenancy form. */
 export interface DemoHome {
   /** The tenancy began on the first of a month, so many months before the bank was joined. */
   monthsBeforeBank: number
@@ -24,8 +24,10 @@ export interface DemoPerson {
   bank?: { daysAgo: number; saidYesAgainDaysAgo?: number } & DemoAccount
 }
 
-/** A person of the stand-in banks, or rent to this payee on the first of a month, so many times: 0 is the
- * latest first of a month that is ten days ago and more. */
+/**
+ * Persona of the stand-in banks, or rent to this payee on the first of each month. Month 0 is the latest one at least
+ * ten days ago.
+ */
 export type DemoAccount =
   | { persona: string }
   | { rent: { payee: string; pounds: number; times: Readonly<Record<number, number>> } }

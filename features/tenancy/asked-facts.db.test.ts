@@ -46,7 +46,7 @@ async function linkFor(address: string): Promise<string> {
 describe('a question to a landlord', () => {
   test('waits until the tenant has a name', async () => {
     const amara = await app.member()
-    // As after a reset by somebody who did not sign up.
+    // As after a password reset from another device.
     await app.context.db.execute(
       sql`update member set first_name = '', last_name = '' where id = ${amara.id}`,
     )

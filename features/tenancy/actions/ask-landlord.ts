@@ -49,7 +49,7 @@ export async function askLandlord(
   const now = context.clock.now()
   const tenant = await nameOf(tx, member.id)
   const facts = askedFacts(home, tenant, dayOfInstant(now))
-  // A reset by somebody else deletes a typed name: nobody is asked about a tenant without one.
+  // A password reset from another device deletes the typed name, so the tenant may have none.
   if (!facts || tenant === '') return
   if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, facts, now })))
     return

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { unclearComments } from './comment-words.ts'
+import { sourceFiles } from './source-files.ts'
+
+test('every comment begins with a noun or a verb and names its actor', () => {
+  // The client is generated from the summaries of the routes.
+  const written = sourceFiles(/^(?!api-client\/).*\.(?:tsx?|mjs)$/)
+  expect(unclearComments(written)).toEqual([])
+})
+
+const faultsOf = (text: string): number => unclearComments([{ path: 'a.ts', text }]).length
+
+test('a comment in the old dialect is found', () => {
+  expect(faultsOf('/** What the member sees. */\n')).toBe(1)
+  expect(faultsOf('  // Whoever asks gets it.\n')).toBe(1)
+  expect(faultsOf('/**\n * Returns the row\n * that stands first.\n */\n')).toBe(1)
+  expect(faultsOf('/** Returns the first row, or null. */\n// Simulated by the stand-in.\n')).toBe(0)
+  expect(faultsOf('// biome-ignore lint/a: What it does.\n')).toBe(0)
+  expect(faultsOf("const text = '// What is this'\n")).toBe(0)
+})
