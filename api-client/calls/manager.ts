@@ -145,7 +145,7 @@ export const getManagerMembersByIdMonthsByDueOnWhy: Call<
   schemas.BackOfficeMonthWhyAnswer
 > = { method: 'GET', path: '/api/manager/members/{id}/months/{due_on}/why/' }
 
-/** What helps a member, for whoever works on their case */
+/** Read the support needs of a member, for staff with their case */
 export const getManagerMembersByIdSupportNeeds: Call<
   { params: { id: string } },
   schemas.BackOfficeSupportNeedsOfMember

@@ -107,7 +107,7 @@ export const getPrivacyRecordVouchersByIdCode: Call<{ params: { id: string } }, 
   path: '/api/privacy/record/vouchers/{id}/code/',
 }
 
-/** What helps me */
+/** Read my support needs */
 export const getPrivacySupportNeeds: Call<undefined, schemas.PrivacySupportNeedsAnswer> = {
   method: 'GET',
   path: '/api/privacy/support-needs/',

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const NOBODY = 65_534
 
-/** Runs servers as the user nobody if we are root, because most refuse to run as root. */
+/** Runs servers without root's rights, because most refuse to run as root. */
 export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : { cwd: '/' }
 
 export function giveToNobody(...paths: string[]): void {

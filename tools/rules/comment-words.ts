@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 /** First words that begin a clause instead of a sentence. */
 const STARTS = /^(?:What|Whether|That|Of|Where|Which|Until|Who|Whoever|How)\b/
 /** Indefinite people. A comment names its actor, such as the caller or the member. */
-const INDEFINITE = /\b(?:whoever|nobody(?! if we are root)|somebody|anybody|everybody|whom)\b/i
+const INDEFINITE = /\b(?:whoever|nobody|somebody|anybody|everybody|whom)\b/i
 /** Verbs of the earlier dialect, in place of "is", "has", "stores" and "returns". */
 const DIALECT = /\b(?:stands?(?!-)|stood|goes along|is told|takes up|anew)\b/i
 

@@ -51,7 +51,6 @@ test('what was announced is heard in the same trace', () => {
     'bank.accounts': {},
     'bank.read': {},
     'rent-record.transactions-changed': {},
-    'rent-record.income-rows': {},
   })
 })
 

@@ -1,4 +1,4 @@
-import { dayOfInstant } from '@keyturn/platform/days'
+import { dayOfInstant, startOfDay } from '@keyturn/platform/days'
 import type { BackOfficeContext } from '../context.ts'
 import { FIGURES, type FigureName, outcomesFrom, type Split, splitRows } from '../domain/outcomes.ts'
 import { countOutcomes } from '../store/outcomes.ts'
@@ -9,7 +9,7 @@ export type Outcomes = Record<FigureName, Split[]>
 /** Outcomes of the last twelve months, without personal data. */
 export async function readOutcomes(context: BackOfficeContext, adminId: string): Promise<Outcomes> {
   const now = context.clock.now()
-  const from = new Date(`${outcomesFrom(dayOfInstant(now))}T00:00:00Z`)
+  const from = startOfDay(outcomesFrom(dayOfInstant(now)))
   const outcomes: Outcomes = { unreported: [], firstAccepted: [], refunds: [], left: [], complaints: [] }
   for (const figure of FIGURES)
     outcomes[figure] = splitRows(await countOutcomes(context.replica, figure, { from, now }))

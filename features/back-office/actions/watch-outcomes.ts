@@ -1,4 +1,4 @@
-import { type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { type Day, dayOfInstant, firstOfMonth, startOfDay } from '@keyturn/platform/days'
 import type { Context } from '@keyturn/platform/feature'
 import type { Figure } from '@keyturn/platform/metrics'
 import { complaintSubjects } from '@keyturn/privacy/words'
@@ -13,7 +13,7 @@ export function outcomeFigures({ replica, clock }: Pick<Context, 'replica' | 'cl
   const totals = async (figure: FigureName): Promise<CountedRow[]> => {
     const now = clock.now()
     const month: Day = firstOfMonth(dayOfInstant(now))
-    const rows = await countOutcomes(replica, figure, { from: new Date(`${month}T00:00:00Z`), now })
+    const rows = await countOutcomes(replica, figure, { from: startOfDay(month), now })
     return rows.filter((row) => row.helped === null && row.month === month.slice(0, 7))
   }
   const countOf = (rows: readonly CountedRow[], key: string): number =>

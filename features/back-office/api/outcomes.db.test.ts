@@ -26,7 +26,7 @@ const counted = async (figure: FigureName) =>
 const helped = (memberId: string) =>
   app.context.db.execute(sql`
     insert into support_need (member_id, large_print, by_phone, more_time, text_version, agreed_at)
-    values (${memberId}, true, false, false, 'test', ${app.clock.now().toISOString()})`)
+    values (${memberId}, true, false, false, '2026-11-27', ${app.clock.now().toISOString()})`)
 
 /** A plan of 40 days, ended now and refunded, 10 days after the member asked for it. */
 async function leaver(needsHelp: boolean) {

@@ -29,7 +29,7 @@ export function outcomeRoutes(http: Http, context: BackOfficeContext): void {
       schema: {
         operationId: 'getManagerMembersByIdSupportNeeds',
         tags,
-        summary: 'What helps a member, for whoever works on their case',
+        summary: 'Read the support needs of a member, for staff with their case',
         response: { 200: supportNeedsOfMember },
       },
     },

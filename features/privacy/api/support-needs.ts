@@ -20,7 +20,10 @@ export function supportNeedsRoutes(context: PrivacyContext): HttpPlugin {
   return async (app) => {
     app.get(
       url,
-      { config, schema: { operationId: 'getPrivacySupportNeeds', tags, summary: 'What helps me', response } },
+      {
+        config,
+        schema: { operationId: 'getPrivacySupportNeeds', tags, summary: 'Read my support needs', response },
+      },
       (request) => answerTo(memberOf(request).memberId),
     )
     app.put(

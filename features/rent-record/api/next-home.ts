@@ -14,7 +14,7 @@ export function nextHomeRoute(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReportPassportsNextHome',
         tags: ['payment report'],
-        summary: 'What a rent passport could say of me for the next home',
+        summary: 'Read the facts that a rent passport could state for the next home',
         querystring: nextHomeQuery,
         response: { 200: nextHomeAnswer },
       },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { KeyRing } from '@keyturn/platform/crypto'
 import { z } from 'zod'
+import { incomeSeen, stay } from '../contract/next-home.ts'
 import { CREDENTIAL_MONTH_STATES, type CredentialClaims, HIDEABLE_CLAIMS } from '../domain/credential.ts'
-import { INCOME_ANSWERS } from '../domain/income/answer.ts'
 import { shownInAscii } from '../domain/shown-sender.ts'
 import { credentialPaths } from './addresses.ts'
 import { credentialType } from './documents.ts'
@@ -51,25 +51,9 @@ const shownClaims = z.object({
     })
     .optional(),
   confirmed_by: z.array(z.object({ month: z.string(), name: sender })).optional(),
-  income: z
-    .object({
-      months: z.number(),
-      of: z.number(),
-      to: z.string(),
-      regular: z.boolean(),
-      times_30_rent: z.enum(INCOME_ANSWERS),
-      computed_on: z.string(),
-    })
-    .optional(),
+  income: incomeSeen.optional(),
   bank_name: z.string().optional(),
-  time_at_address: z
-    .object({
-      since: z.string(),
-      years: z.number(),
-      rent_verified_since: z.string(),
-      confirmed_by: sender.optional(),
-    })
-    .optional(),
+  time_at_address: stay.extend({ confirmed_by: sender.optional() }).optional(),
   landlord_words: z.array(z.object({ by: sender, tenancy: z.boolean(), months: z.number() })).optional(),
 })
 

@@ -19,20 +19,24 @@ const RANGE = 500
 
 export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
   const refresh = ({ memberId }: { memberId: string }) => refreshRecord(context, memberId)
+  const refreshWithIncome = async (event: { memberId: string }): Promise<void> => {
+    await refresh(event)
+    await readIncome(context, event.memberId)
+  }
   return [
     on(refreshJob, refresh),
     on(dailyRoundJob, () => goRound(context, NIL_ID)),
     on(dailyRangeJob, ({ after }) => goRound(context, after)),
     on(monthLetterJob, (about, { jobId }) => writeAboutMonth(context, about, jobId)),
     on(dropFileJob, ({ key }) => context.files.delete(key)),
-    subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
+    subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refreshWithIncome),
     // A bank without rows publishes no change, but its first record is still computed.
-    subscriptionTo(bankHistoryRead, 'rent-record.bank-history-read', refresh),
-    subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
+    subscriptionTo(bankHistoryRead, 'rent-record.bank-history-read', refreshWithIncome),
+    subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refreshWithIncome),
     subscriptionTo(accountHeldDecided, 'rent-record.account-held-decided', refresh),
     subscriptionTo(payeeDecided, 'rent-record.payee-decided', refresh),
     // Stores each change of the name, because it delays new passports.
-    subscriptionTo(personChanged, 'rent-record.person-changed', refresh),
+    subscriptionTo(personChanged, 'rent-record.person-changed', refreshWithIncome),
     // A joint account counts for both housemates from now on.
     subscriptionTo(housemateJoined, 'rent-record.housemate-joined', refresh),
     subscriptionTo(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) =>
@@ -59,18 +63,13 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
   ]
 }
 
-/** Recomputes income after changes of rows, rent, name or consent. */
+/** Computes or deletes income after a change of its consent. */
 function incomeJobs(context: RentRecordContext): JobHandler[] {
-  const read = ({ memberId }: { memberId: string }) => readIncome(context, memberId)
   return [
-    subscriptionTo(transactionsChanged, 'rent-record.income-rows', read),
-    subscriptionTo(bankHistoryRead, 'rent-record.income-history', read),
-    subscriptionTo(tenancyChanged, 'rent-record.income-rent', read),
-    subscriptionTo(personChanged, 'rent-record.income-name', read),
     subscriptionTo(
       consentChanged,
       'rent-record.income-allowed',
-      read,
+      ({ memberId }) => readIncome(context, memberId),
       ({ kind, given }) => given && carries(kind, 'see_income'),
     ),
     subscriptionTo(
