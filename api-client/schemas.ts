@@ -1247,6 +1247,7 @@ export type IdentityOpenLinkRequestInput = { token: string; password: string }
 export type IdentityProfileChangedResponse = { user: IdentityUser; message: string }
 
 export type IdentityProfileChangesInput = {
+  title?: 'Mr' | 'Mrs' | 'Ms' | 'Miss' | 'Mx' | 'Dr' | 'Rev' | 'Prof' | null | undefined
   first_name?: string | undefined
   last_name?: string | undefined
   email?: string | undefined
@@ -1310,6 +1311,7 @@ export type IdentityUndoAddressChangeResponse = { email: string; reset_token: st
 export type IdentityUser = {
   id: string
   email: string
+  title: 'Mr' | 'Mrs' | 'Ms' | 'Miss' | 'Mx' | 'Dr' | 'Rev' | 'Prof' | null
   first_name: string
   last_name: string
   is_email_verified: boolean

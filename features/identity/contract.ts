@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { oneLine, personName } from './contract/one-line.ts'
 import { passkeyAssertion } from './contract/passkeys.ts'
 import { tokens, user } from './contract/user.ts'
+import { TITLES } from './domain/titles.ts'
 
 /** Requests and responses of /api/auth. The server validates with these schemas; the pages import their types. */
 
@@ -96,6 +97,7 @@ export const changePasswordRequest = z
   .refine((body) => body.new_password === body.password_confirm, mismatch)
 
 export const profileChanges = z.strictObject({
+  title: z.preprocess(emptyToNull, z.enum(TITLES).nullable()).optional(),
   first_name: personName(100).optional(),
   last_name: personName(100).optional(),
   email: email.optional(),

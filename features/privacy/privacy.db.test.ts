@@ -22,7 +22,7 @@ const post = (path: string, token: string | null, body: object = {}) =>
   app.call('POST', path, { token, body })
 
 async function aSettledMember(name = 'Ngozi') {
-  const member = await app.member({ firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
+  const member = await app.member({ title: 'Dr', firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
   const saved = await post('/api/verification/tenancy/', member.token, aTenancy())
   expect(saved.status).toBe(200)
   return member
@@ -68,6 +68,7 @@ describe('a copy of everything', () => {
     expect(got.text('tenancy-agreement.pdf')).toBe(aPdf().toString())
     const data = JSON.parse(got.text('keyturn-data.json'))
     expect(data.parts[0].data['Your details'][0]).toMatchObject({
+      title: 'Dr',
       first_name: 'Ngozi',
       email,
       date_of_birth: '1991-02-28',

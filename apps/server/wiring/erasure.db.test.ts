@@ -119,6 +119,8 @@ test('a closed account is searched for in every table and every line of the log'
       speaker_contact, own_words, text_version, agreed_at)
     values (${memberId}, true, true, true, 'Ben Adeyemi', 'Brother', '0117 496 0123', 'Grace reads slowly.', 'test', now())`)
 
+  await call('PATCH', '/api/auth/profile/', token, { title: 'Prof' })
+
   const before = await rowsAbout(memberId)
   for (const table of [
     'tenancy',
@@ -133,9 +135,13 @@ test('a closed account is searched for in every table and every line of the log'
   ])
     expect(before, table).toHaveProperty(table)
   expect(await placesOf(HERS)).toContain('member.first_name: Grace')
+  const titleOf = async () =>
+    (await app.database.db.execute(sql`select title from member where id = ${memberId}`)).rows
+  expect(await titleOf()).toEqual([{ title: 'Prof' }])
 
   const closed = await call('DELETE', '/api/auth/profile/', token, { password: GRACE.password })
   expect(closed.status).toBe(200)
+  expect(await titleOf()).toEqual([{ title: null }])
   const files = [`${page}/rent-passport.pdf`, `${page}/statement.json`, `${statement}/rent-statement.json`]
   for (const paper of [page, statement, ...files]) expect((await app.http.inject(paper)).statusCode).toBe(404)
   await app.worker.drain()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { accountNumberFrom, type FileHeader } from '@keyturn/providers/credit-agency/formats'
 import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
-import { type Holder, holderFor } from '../domain/holder.ts'
+import { holderFor } from '../domain/holder.ts'
 import type { MemberLine } from '../domain/member-line.ts'
 import type { KnownAccount } from '../domain/reportable-member.ts'
 import { insertAccounts, type NewAccount } from '../store/accounts.ts'
@@ -10,7 +10,7 @@ import { type Draft, replaceDrafts } from '../store/drafts.ts'
 import type { AgencyFile } from '../store/files.ts'
 import { notReportedBecause } from '../words.ts'
 import { type DecidedMember, decideLines, putQuestions } from './decide-lines.ts'
-import { type FileParts, writeRecord } from './write-record.ts'
+import { type FileParts, type TitledHolder, writeRecord } from './write-record.ts'
 
 /**
  * Stores the snapshot of these members for a file, so later steps do not depend on the sources. Returns false if
@@ -45,7 +45,7 @@ export function draftsFor(
   if (person !== null)
     for (const line of lines) {
       const account = accounts.find(({ tenancyId }) => tenancyId === line.tenancyId)
-      const draft = draftOf({ memberId, line, holder: holderFor(person, account), account, file })
+      const draft = draftOf({ memberId, line, holder: { ...holderFor(person, account), title: person.title }, account, file })
       const { tenancyId, accountNumber, record } = draft
       drafts.push(draft)
       if (record !== null && account === undefined)
@@ -67,7 +67,7 @@ export function headerOf(file: AgencyFile, { sourceCode, companyName }: AgencyCo
 interface DraftParts {
   memberId: string
   line: MemberLine
-  holder: Holder
+  holder: TitledHolder
   account: KnownAccount | undefined
   file: FileParts
 }

@@ -58,6 +58,29 @@ test('a changed name or birth date does not reach an account that an agency know
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
+test('a title stands before the name in a file, and another title is no other name', async () => {
+  const person = { ...renter(), title: 'Miss' as const }
+  await app.add(person)
+  await app.fileOf(month)
+  const titled = () =>
+    app.standIn
+      .files('experian')
+      .filter(({ name }) => name.includes(month))
+      .flatMap(({ content }) => read(Buffer.from(content, 'latin1')).accounts)
+      .map(({ title, name }) => [title, name])
+  expect(titled()).toEqual([['MISS', 'AMARA OSEI']])
+  next()
+  await app.lives({ ...person, title: 'Dr', periods: rentUntil(month, steady(7)) })
+  await app.fileOf(month)
+  expect(titled()).toEqual([['DR', 'AMARA OSEI']])
+  expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+  next()
+  await app.lives({ ...person, title: null, periods: rentUntil(month, steady(8)) })
+  await app.fileOf(month)
+  expect(titled()).toEqual([[null, 'AMARA OSEI']])
+  expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+})
+
 /** Moves the member as well and verifies their first rent in the new home. */
 async function moved(person: ReturnType<typeof renter>): Promise<void> {
   const id = firstHomeId.replace(/1$/, '2')

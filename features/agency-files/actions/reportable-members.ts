@@ -1,6 +1,7 @@
 import { accountHoldersOf } from '@keyturn/bank-link'
 import { nameVerdict } from '@keyturn/bank-link/words'
 import { type Member, membersById, roleOf } from '@keyturn/identity'
+import type { Title } from '@keyturn/identity/words'
 import type { Day } from '@keyturn/platform/days'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { AnswersOf } from '@keyturn/platform/db'
@@ -19,6 +20,7 @@ export interface ReportablePerson extends ReportableMember {
   memberId: string
   /** First and last name, as the member typed them. */
   name: string
+  title: Title | null
   bornOn: Day | null
   /** Name and date of birth last sent to any agency. Null before the first record. */
   toldHolder: Holder | null
@@ -78,6 +80,7 @@ export function membersFrom(
       approvals: facts.approvals.get(memberId) ?? [],
       disputes: facts.disputes.get(memberId) ?? [],
       name,
+      title: member.title,
       nameVerdict: nameVerdict(member, holders),
       ...(isRenamed && { toldNameVerdict: toldNameVerdict(toldHolder.name, holders) }),
       bornOn: member.dateOfBirth,

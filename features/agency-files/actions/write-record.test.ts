@@ -1,6 +1,8 @@
-import { fileFormats } from '@keyturn/providers/credit-agency/formats'
+import { TITLES } from '@keyturn/identity/words'
+import { read, write } from '@keyturn/providers/credit-agency/cais'
+import { type AgencyAccount, fileFormats } from '@keyturn/providers/credit-agency/formats'
 import { expect, test } from 'vitest'
-import { beforehand, detailsInTheWay } from './write-record.ts'
+import { beforehand, detailsInTheWay, writeRecord } from './write-record.ts'
 
 const HOME = 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ'
 const FILE = beforehand('2026-12-20', fileFormats.cais.format)
@@ -31,3 +33,16 @@ test('each is looked at by itself, so that all can be mended at once', () => {
   const problems = ['no_birth_date', 'name_unusable', 'no_postcode']
   expect(detailsInTheWay({ name: '李 小龍', bornOn: null }, 'Alma Road', FILE)).toEqual(problems)
 })
+
+test.each(TITLES)('the title %s is written before the name and read back as a title', (title) => {
+  const line = {
+    ...{ status: '0', flag: null, arrearsPence: 0, every: 'month', rentPence: 100, closedOn: null },
+    ...{ startedOn: '2026-01-01', address: HOME },
+  } as const
+  const { record } = writeRecord(line, { ...zoe, title }, { accountNumber: 'A1', ...FILE })
+  expect(record && readBack([record])).toMatchObject([
+    { title: title.toUpperCase(), name: "ZOE O'BRIEN-NUNEZ", bornOn: zoe.bornOn },
+  ])
+})
+
+const readBack = (accounts: AgencyAccount[]) => read(write({ header: FILE.header, accounts })).accounts

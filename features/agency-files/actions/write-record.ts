@@ -18,6 +18,9 @@ export type WrittenRecord =
 
 type RecordFacts = Omit<RecordLine, 'kind' | 'tenancyId' | 'heldBackBy' | 'reasons' | 'ask'>
 
+/** Holder with the member's title of today. A title is no part of the name, so a known account takes it too. */
+export type TitledHolder = Holder & { readonly title?: string | null }
+
 /** Facts that all records of one file share. */
 export interface FileParts {
   header: FileHeader
@@ -27,7 +30,7 @@ export interface FileParts {
 /** Returns a member's line in the agency's layout, or the reason why the layout cannot express it. */
 export function writeRecord(
   line: RecordFacts,
-  holder: Holder,
+  holder: TitledHolder,
   { accountNumber, header, format }: FileParts & { accountNumber: string },
 ): WrittenRecord {
   const address = readHomeAddress(line.address)
@@ -47,7 +50,7 @@ const UNUSABLE = {
 
 function recordOf(
   line: RecordFacts,
-  { name, bornOn }: Holder,
+  { title = null, name, bornOn }: TitledHolder,
   { accountNumber, address }: { accountNumber: string; address: HomeAddress },
 ): AgencyAccount {
   return {
@@ -62,6 +65,7 @@ function recordOf(
     paymentPounds: 0,
     transientAssociation: false,
     flag: line.flag,
+    title,
     name,
     addressLines: address.lines,
     postcode: address.postcode,

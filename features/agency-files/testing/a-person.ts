@@ -1,3 +1,4 @@
+import type { Title } from '@keyturn/identity/words'
 import { addMonths, type Day } from '@keyturn/platform/days'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import type { KnownHome, KnownPeriod, ReportableMember } from '../domain/reportable-member.ts'
@@ -7,6 +8,7 @@ export interface ReportablePerson
   extends Pick<ReportableMember, 'optedIn' | 'agenciesInPlan' | 'homes' | 'periods'> {
   memberId: string
   name: string
+  title?: Title | null
   bornOn: Day | null
 }
 

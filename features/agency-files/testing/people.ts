@@ -7,13 +7,14 @@ const PLANS: Record<number, string> = { 1: 'standard', 3: 'premium' }
 
 /** Writes a member's rows as sign-up, plan, home and bank create them, replacing earlier ones. */
 export async function writePerson(db: Db, person: ReportablePerson, now: Date): Promise<void> {
-  const { memberId, name, bornOn, agenciesInPlan, optedIn } = person
+  const { memberId, name, title = null, bornOn, agenciesInPlan, optedIn } = person
   const at = now.toISOString()
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into member (id, email, email_verified_at, password_hash, first_name, last_name, date_of_birth, signed_up_at)
-      values (${memberId}, ${`${memberId}@example.com`}, ${at}, 'none', ${name}, '', ${bornOn}, ${at})
-      on conflict (id) do update set first_name = excluded.first_name, date_of_birth = excluded.date_of_birth,
+      insert into member (id, email, email_verified_at, password_hash, title, first_name, last_name, date_of_birth,
+        signed_up_at)
+      values (${memberId}, ${`${memberId}@example.com`}, ${at}, 'none', ${title}, ${name}, '', ${bornOn}, ${at})
+      on conflict (id) do update set title = excluded.title, first_name = excluded.first_name, date_of_birth = excluded.date_of_birth,
         email = excluded.email, erased_at = null`)
     await tx.execute(sql`
       insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at)

@@ -87,6 +87,7 @@ const account = (tenancyId: string) =>
 
 const somebody: fc.Arbitrary<LoadedPerson> = fc.record({
   memberId: fc.constant('m'),
+  title: fc.constantFrom(null, 'Mx', 'Prof'),
   name: usually('Zoë O’Brien', fc.constantFrom('李 小龍', 'Mononym', 'A'.repeat(60))),
   bornOn: usually<Day | null>('1990-05-04', fc.constantFrom(null, '2008-12-20', '2008-12-21')),
   toldHolder: usually<{ name: string; bornOn: Day | null } | null>(

@@ -65,6 +65,7 @@ function readChanges(changes: ProfileChanges, today: string): MemberChange {
     return undefined
   }
   const change = {
+    title: changes.title,
     firstName: changes.first_name,
     lastName: changes.last_name,
     address: changes.address,

@@ -84,6 +84,7 @@ function proved(member: Member, now: Date, isOwnDevice: boolean): MemberChange {
   return {
     ...(!isOwnDevice && { firstName: '', lastName: '' }),
     emailVerifiedAt: now,
+    title: null,
     phone: null,
     dateOfBirth: null,
     address: null,

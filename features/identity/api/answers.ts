@@ -106,6 +106,7 @@ export function userOf(member: Member, context: IdentityContext): User {
   return {
     id: member.id,
     email: member.email ?? '',
+    title: member.title,
     first_name: member.firstName,
     last_name: member.lastName,
     is_email_verified: member.emailVerifiedAt !== null,

@@ -51,6 +51,21 @@ test('saving details keeps them as written, whatever letters a name uses, and ve
   })
 })
 
+test('a title is chosen from the table, changes no other detail, and is taken away by a blank', async () => {
+  const { member, token } = await signedIn({ dateOfBirth: '1990-01-31' })
+  expect((await get(token)).body.user.title).toBeNull()
+  expect(await patch(token, { title: 'Mx' })).toMatchObject({
+    status: 200,
+    body: { user: { title: 'Mx', first_name: member.firstName, is_user_details_verified: false } },
+  })
+  expect(await patch(token, { title: 'Lord' })).toMatchObject({
+    status: 400,
+    body: { title: [expect.any(String)] },
+  })
+  expect((await get(token)).body.user).toMatchObject({ title: 'Mx', date_of_birth: '1990-01-31' })
+  expect((await patch(token, { title: '' })).body.user.title).toBeNull()
+})
+
 test('a name that is invisible or turns the writing round is refused', async () => {
   const { token } = await signedIn()
   const answer = await patch(token, { first_name: 'a\u202eb', last_name: '\u200b' })

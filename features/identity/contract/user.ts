@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { TITLES } from '../domain/titles.ts'
 
 export const user = z.object({
   id: z.string(),
   email: z.string(),
+  title: z.enum(TITLES).nullable(),
   first_name: z.string(),
   last_name: z.string(),
   is_email_verified: z.boolean(),

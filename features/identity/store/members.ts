@@ -11,6 +11,7 @@ import {
   values,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import type { Title } from '../domain/titles.ts'
 import { freeAddresses, insertSignUp, moveAddress, ownerOf, waitingSignUps } from './addresses.ts'
 import { FOUND_BY, forgetFound, keepFound } from './found-by.ts'
 
@@ -19,6 +20,7 @@ export interface Member {
   id: string
   email: string | null
   emailVerifiedAt: Date | null
+  title: Title | null
   firstName: string
   lastName: string
   phone: string | null
@@ -42,6 +44,7 @@ export const memberRows = rowsOf<Member>({
   id: 'value',
   email: 'value',
   emailVerifiedAt: 'instant',
+  title: 'value',
   firstName: 'value',
   lastName: 'value',
   phone: 'value',
@@ -72,6 +75,7 @@ export interface SignUp {
 
 const untouched = {
   emailVerifiedAt: null,
+  title: null,
   phone: null,
   dateOfBirth: null,
   address: null,

@@ -8,6 +8,7 @@ import {
   Loaded,
   leadToProblem,
   PasswordInput,
+  Select,
   SettingsSection,
   TextInput,
   toast,
@@ -15,11 +16,13 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProfileChanges, User } from '../contract.ts'
+import { TITLES } from '../domain/titles.ts'
 import { emailHint } from './email-hint.ts'
 import { FormError, FormNote } from './form-parts.tsx'
 import { adopt, refreshProfile } from './session-start.ts'
 
 const FIELDS = [
+  'title',
   'first_name',
   'last_name',
   'email',
@@ -169,6 +172,14 @@ function DetailsFields(props: {
   const { text, problems, emailHint, children } = props
   return (
     <div className="kt-fields">
+      <Field label="Title" optional hint="Some credit files have one." error={problems.title}>
+        <Select autoComplete="honorific-prefix" {...text('title')}>
+          <option value="">None</option>
+          {TITLES.map((title) => (
+            <option key={title}>{title}</option>
+          ))}
+        </Select>
+      </Field>
       <Field label="First name" required error={problems.first_name}>
         <TextInput autoComplete="given-name" {...text('first_name')} />
       </Field>
@@ -208,6 +219,7 @@ const typedDay = (day: string | null | undefined): string => (day ?? '').split('
 
 function toForm(user: User): Form {
   return {
+    title: user.title ?? '',
     first_name: user.first_name,
     last_name: user.last_name,
     email: user.pending_email ?? user.email,

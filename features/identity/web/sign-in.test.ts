@@ -6,6 +6,7 @@ import { outcomeOf, signIn } from './sign-in.ts'
 const user: User = {
   id: '1',
   email: 'amara@example.com',
+  title: null,
   first_name: 'Amara',
   last_name: 'Osei',
   is_email_verified: true,

@@ -23,6 +23,8 @@ export interface AgencyAccount {
   readonly paymentPounds: number
   readonly transientAssociation: boolean
   readonly flag: Flag | null
+  /** Mr, Ms and so on. Null where the member gave none, or the file has none that can be told from the name. */
+  readonly title: string | null
   readonly name: string
   readonly addressLines: readonly [string, string, string, string]
   readonly postcode: string

@@ -72,7 +72,7 @@ export const detailLayout = {
   transientAssociation: field(263, 1, 'code', false, 'T links two people: never sent'),
   airtime: fixed(264, 1, 'Airtime: not for rent'),
   flag: field(265, 1, 'code', false, 'Flag setting'),
-  name: field(266, 39, 'person', true, 'Full name'),
+  name: field(266, 39, 'person', true, 'Title if there is one, first and last name'),
   addressLine1: field(305, 32, 'place', true, 'Address, line 1'),
   addressLine2: field(337, 32, 'place', false, 'Address, line 2'),
   addressLine3: field(369, 32, 'place', false, 'Address, line 3'),

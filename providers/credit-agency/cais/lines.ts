@@ -11,6 +11,7 @@ import {
   trailerLayout as t,
 } from './layout.ts'
 import type { HeldAccount } from './month-on-month.ts'
+import { splitTitle, titledName } from './name-columns.ts'
 import { CaisRefusal } from './refusal.ts'
 
 const restingHeader = blankLine(h)
@@ -78,7 +79,7 @@ export function putAccount(line: Uint8Array, base: number, account: AgencyAccoun
     associatedSet,
   )
   columns.putCode(line, base, d.flag, account.flag, flagSet)
-  columns.putText(line, base, d.name, 'person', account.name)
+  columns.putText(line, base, d.name, 'person', titledName(account, d.name.length))
   columns.putText(line, base, d.addressLine1, 'place', account.addressLines[0])
   columns.putText(line, base, d.addressLine2, 'place', account.addressLines[1])
   columns.putText(line, base, d.addressLine3, 'place', account.addressLines[2])
@@ -138,7 +139,7 @@ export function takeAccount(line: Buffer, base: number): AgencyAccount {
     paymentPounds: columns.takeSigned(line, base, d.payment, d.paymentSign),
     transientAssociation: columns.takeCode(text, d.transientAssociation, associated) !== null,
     flag: columns.takeCode(text, d.flag, knownFlags),
-    name: columns.takeText(line, base, text, d.name, 'person'),
+    ...splitTitle(columns.takeText(line, base, text, d.name, 'person')),
     addressLines: [
       columns.takeText(line, base, text, d.addressLine1, 'place'),
       columns.takeText(line, base, text, d.addressLine2, 'place'),
@@ -171,7 +172,7 @@ export function takeHeld(line: Buffer, base: number): HeldAccount {
     closedOn: columns.takeDayFrom(line, base, d.closedOn),
     status,
     newAccountNumber: columns.takeReference(line, base, d.newAccountNumber) || null,
-    name: columns.takeText(line, base, text, d.name, 'person'),
+    name: splitTitle(columns.takeText(line, base, text, d.name, 'person')).name,
     bornOn: columns.takeDayFrom(line, base, d.bornOn),
   }
 }

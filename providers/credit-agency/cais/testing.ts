@@ -20,6 +20,7 @@ export function anAccount(changes: Partial<AgencyAccount> = {}): AgencyAccount {
     paymentPounds: 0,
     transientAssociation: false,
     flag: null,
+    title: null,
     name: 'ADA LOVELACE',
     addressLines: ['FLAT 2', '12 ST JAMES SQUARE', 'LONDON', ''],
     postcode: 'SW1Y 4JH',
