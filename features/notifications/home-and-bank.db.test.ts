@@ -4,7 +4,7 @@ import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { minutes } from '@keyturn/platform/clock'
 import { addDays } from '@keyturn/platform/days'
 import { rentReversed } from '@keyturn/rent-record'
-import { housemateJoined } from '@keyturn/tenancy'
+import { housemateJoined, newerWordsOffered } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NotificationsWorld, notificationsWorld } from './testing/index.ts'
@@ -59,6 +59,25 @@ test('whoever invited hears that a housemate joined, and not who', async () => {
   expect(await app.list(member)).toMatchObject({
     items: [{ title: 'A housemate has joined you', href: '/settings?tab=tenancy#housemates' }],
   })
+})
+
+test('a member who agreed to earlier words hears once of the newer ones, in the app alone', async () => {
+  const member = await app.member()
+  const texts = [{ kind: 'bankDataConsent', version: '2026-11-27' } as const]
+  for (let time = 0; time < 2; time++) await app.announce(newerWordsOffered, { memberId: member.id, texts })
+  await app.work()
+  expect(await app.list(member)).toMatchObject({
+    total_count: 1,
+    items: [
+      {
+        kind: 'consent_words',
+        title: 'A text you agreed to has changed',
+        href: '/settings?tab=tenancy#consents',
+      },
+    ],
+  })
+  await app.advance(minutes(24 * 60))
+  expect(app.mail.lettersTo(member.email)).toEqual([])
 })
 
 test('what was said ahead of a rent day has had its time once its rent is found, and no letter says it any more', async () => {

@@ -22,7 +22,12 @@ const post = (path: string, token: string | null, body: object = {}) =>
   app.call('POST', path, { token, body })
 
 async function aSettledMember(name = 'Ngozi') {
-  const member = await app.member({ title: 'Dr', firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
+  const member = await app.member({
+    title: 'Dr',
+    firstName: name,
+    phone: '07700 900123',
+    dateOfBirth: '1991-02-28',
+  })
   const saved = await post('/api/verification/tenancy/', member.token, aTenancy())
   expect(saved.status).toBe(200)
   return member

@@ -17,6 +17,15 @@ export const consentChanged = announcement(
   }),
 )
 
+/** The member agreed to earlier words of these texts, and was not told of the newer ones yet. */
+export const newerWordsOffered = announcement(
+  'tenancy.newer-words-offered',
+  z.object({
+    memberId: z.string(),
+    texts: z.array(z.object({ kind: z.enum(CONSENT_KINDS), version: z.string() })),
+  }),
+)
+
 export const landlordAnswered = announcement(
   'tenancy.landlord-answered',
   z.object({

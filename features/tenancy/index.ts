@@ -16,7 +16,13 @@ export { moveIn } from './actions/move-in.ts'
 export { recordConsents } from './actions/record-consents.ts'
 export { forgetTold, tellRent, toldHome } from './actions/tell-rent.ts'
 export { answerYearly, type GivenWord, wordsOf } from './actions/yearly-word.ts'
-export { consentChanged, housemateJoined, landlordAnswered, tenancyChanged } from './announcements.ts'
+export {
+  consentChanged,
+  housemateJoined,
+  landlordAnswered,
+  newerWordsOffered,
+  tenancyChanged,
+} from './announcements.ts'
 export type { TenancyContext } from './context.ts'
 export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
 export type { Consents } from './domain/consents.ts'

@@ -1,12 +1,18 @@
 import { newId } from '@keyturn/platform/ids'
+import { subscriptionTo } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newerWordsOffered } from './announcements.ts'
 import { CONSENT_TEXTS } from './domain/consents.ts'
+import { goNewerWordsRound } from './jobs/newer-words.ts'
 import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
 let app: TenancyWorld
+const offered: { memberId: string; texts: object[] }[] = []
 beforeAll(async () => {
-  app = await tenancyWorld()
+  app = await tenancyWorld({}, [
+    subscriptionTo(newerWordsOffered, 'test.newer-words', async (told) => void offered.push(told)),
+  ])
 })
 afterAll(() => app.close())
 
@@ -56,3 +62,23 @@ test.each([
     expect(new Date(String(rows[0]?.at)).getTime()).toBeGreaterThanOrEqual(asked.getTime())
   },
 )
+
+test('an earlier agreement is told of once for each newer version, and one that was answered is not', async () => {
+  const [waits, answers, agreedToNewest] = [await agreedEarlier(), await agreedEarlier(), await app.member()]
+  await app.call('POST', '/api/verification/tenancy/', { token: agreedToNewest.token, body: aTenancy() })
+  await app.call('DELETE', `/api/verification/consents/${KIND}/`, { token: answers.token })
+  const toldOf = async ({ id }: { id: string }) => {
+    const { rows } = await app.database.db.execute(sql`
+      select kind, text_version as version from consent_words_told where member_id = ${id}`)
+    return rows
+  }
+  for (let round = 0; round < 2; round++) {
+    await goNewerWordsRound(app.context)
+    await app.work()
+    const mine = offered.filter(({ memberId }) => memberId === waits.id)
+    const texts = [{ kind: KIND, version: newest.version }]
+    expect(mine).toEqual([{ memberId: waits.id, texts }])
+    expect(await toldOf(waits)).toEqual(texts)
+    expect([await toldOf(answers), await toldOf(agreedToNewest)]).toEqual([[], []])
+  }
+})

@@ -26,6 +26,7 @@ export const tenancyData: PersonalData = {
     },
     rent_notice: { exported: 'Rises you had checked', erased: 'at once', leaveOut: ['file_key'] },
     consent_event: { exported: 'What you agreed to, and took back', erased: { keptUnder: 'consents' } },
+    consent_words_told: { exported: 'Newer texts we told you of', erased: 'at once' },
     onboarding_draft: { exported: 'Answers you have not sent yet', erased: 'at once' },
     agreement: { exported: 'Tenancy agreement', erased: 'at once', leaveOut: ['file_key'] },
   },

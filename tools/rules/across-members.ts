@@ -36,6 +36,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/rent-record/store/record.ts': ['membersToRefresh'],
       'features/rewards/store/redemptions.ts': ['openRedemptions'],
       'features/subscription/store/accounts.ts': ['membersToReconcile', 'erasedWithPlan'],
+      'features/tenancy/store/consent-words.ts': ['membersFrom'],
       'features/subscription/store/subscriptions.ts': ['noticedRenewals'],
       'features/subscription/store/money-trail.ts': ['refundWaitingSeconds', 'refundsToMake'],
       'features/tenancy/store/landlords.ts': ['takeWordsToAskAgain'],

@@ -45,7 +45,13 @@ export function draftsFor(
   if (person !== null)
     for (const line of lines) {
       const account = accounts.find(({ tenancyId }) => tenancyId === line.tenancyId)
-      const draft = draftOf({ memberId, line, holder: { ...holderFor(person, account), title: person.title }, account, file })
+      const draft = draftOf({
+        memberId,
+        line,
+        holder: { ...holderFor(person, account), title: person.title },
+        account,
+        file,
+      })
       const { tenancyId, accountNumber, record } = draft
       drafts.push(draft)
       if (record !== null && account === undefined)

@@ -77,6 +77,15 @@ export const kindRules = {
     byDefault: everywhere,
     href: tenancyLinks.housemates,
   },
+  consent_words: {
+    topic: 'rent',
+    name: 'A text you agreed to changed',
+    switch: null,
+    letter: 'never',
+    urgent: false,
+    byDefault: inAppOnly,
+    href: tenancyLinks.consents,
+  },
   bank_expiring: {
     topic: 'bank',
     name: 'A bank link ends soon',

@@ -61,6 +61,13 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
     title: 'A housemate has joined you',
     body: 'They prove their own share of the rent. What you see of it is for them to say.',
   }),
+  consent_words: (fact) => ({
+    title:
+      fact.amount === 1
+        ? 'A text you agreed to has changed'
+        : `${fact.amount} texts you agreed to have changed`,
+    body: 'What you agreed to before still holds. Read the new words in Settings and answer them there.',
+  }),
   bank_expiring: (fact) => ({
     title: `Your ${fact.name ?? 'bank'} link ends on ${day(fact)}`,
     body: 'One tap keeps it going. A broken link is never a missed month.',

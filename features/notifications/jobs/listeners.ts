@@ -10,7 +10,7 @@ import { evidenceRead, monthAnswered, monthToConfirm, rentReversed, rentVerified
 import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
 import { type PlanId, planOf } from '@keyturn/subscription/words'
-import { housemateJoined, landlordAnswered } from '@keyturn/tenancy'
+import { housemateJoined, landlordAnswered, newerWordsOffered } from '@keyturn/tenancy'
 import { tell } from '../actions/tell.ts'
 import type { NotificationsContext } from '../context.ts'
 import type { News } from '../domain/folding.ts'
@@ -74,6 +74,11 @@ function rentNews(listen: Listen): JobHandler[] {
       kind: 'landlord_answered',
       cause: `month-answered:${wordId}`,
       fact: { month: monthOf(dueOn), why: `month_${answer}` },
+    })),
+    listen(newerWordsOffered, 'newer-words', ({ texts }) => ({
+      kind: 'consent_words',
+      cause: `consent-words:${texts.map(({ kind, version }) => `${kind}@${version}`).join(',')}`,
+      fact: { amount: texts.length },
     })),
     listen(landlordAnswered, 'landlord-answered', ({ requestId, answer }) => ({
       kind: 'landlord_answered',

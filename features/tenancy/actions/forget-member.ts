@@ -1,6 +1,7 @@
 import type { TenancyContext } from '../context.ts'
 import { dropFile } from '../jobs/kinds.ts'
 import { deleteAgreement } from '../store/agreements.ts'
+import { deleteTold } from '../store/consent-words.ts'
 import { dropDraft } from '../store/drafts.ts'
 import { deleteHomes, lockHomes } from '../store/homes.ts'
 import { forgetHousemate } from '../store/housemates.ts'
@@ -15,6 +16,7 @@ export async function forgetMember(context: TenancyContext, memberId: string): P
     await deleteHomes(tx, memberId)
     await deleteLandlordDetails(tx, memberId)
     await dropDraft(tx, memberId)
+    await deleteTold(tx, memberId)
     const agreement = await deleteAgreement(tx, memberId)
     const keys = [agreement?.fileKey, ...(await deleteNotices(tx, memberId))]
     for (const key of keys) if (key) await context.queue.enqueue(tx, dropFile, { key })

@@ -17,7 +17,15 @@ import { findHomes } from '../store/homes.ts'
 import { listInvitations } from '../store/housemates.ts'
 import { findRequest } from '../store/landlords.ts'
 import { isSilenced } from '../store/silences.ts'
-import { dropFile, letterToHousemate, letterToLandlord, yearlyLetter, yearlyRound } from './kinds.ts'
+import {
+  dropFile,
+  letterToHousemate,
+  letterToLandlord,
+  newerWordsRound,
+  yearlyLetter,
+  yearlyRound,
+} from './kinds.ts'
+import { goNewerWordsRound } from './newer-words.ts'
 import { goYearlyRound, writeYearly } from './yearly.ts'
 
 export function tenancyJobs(context: TenancyContext): JobHandler[] {
@@ -25,6 +33,7 @@ export function tenancyJobs(context: TenancyContext): JobHandler[] {
     on(letterToLandlord, (data, { jobId }) => writeToLandlord(context, data, jobId)),
     on(letterToHousemate, (data, { jobId }) => writeToHousemate(context, data, jobId)),
     on(yearlyRound, () => goYearlyRound(context)),
+    on(newerWordsRound, () => goNewerWordsRound(context)),
     on(yearlyLetter, (word, { jobId }) => writeYearly(context, word, jobId)),
     on(dropFile, ({ key }) => context.files.delete(key)),
     subscriptionTo(memberErased, 'tenancy.forget-member', ({ memberId }) => forgetMember(context, memberId)),

@@ -10,6 +10,9 @@ export const letterToLandlord = job(
 /** Finds each morning the confirmations that are a year old. */
 export const yearlyRound = job('tenancy.yearly-round', z.strictObject({}))
 
+/** Looks each morning for members who agreed to earlier words of a consent. */
+export const newerWordsRound = job('tenancy.newer-words-round', z.strictObject({}))
+
 export const yearlyLetter = job(
   'tenancy.yearly-letter',
   z.strictObject({ memberId: z.string(), requestId: z.string() }),

@@ -10,11 +10,14 @@ import { tenancyLinks } from '../links.ts'
 import { yearlyLetter as letter } from '../mail/yearly-letter.ts'
 import { findRequest, takeWordsToAskAgain, wordsGivenBy } from '../store/landlords.ts'
 import { isSilenced } from '../store/silences.ts'
-import { yearlyLetter, yearlyRound } from './kinds.ts'
+import { newerWordsRound, yearlyLetter, yearlyRound } from './kinds.ts'
 
 const RANGE = 200
 
-export const tenancyTimetable: Schedule[] = [{ cron: '20 9 * * *', job: yearlyRound }]
+export const tenancyTimetable: Schedule[] = [
+  { cron: '20 9 * * *', job: yearlyRound },
+  { cron: '40 10 * * *', job: newerWordsRound },
+]
 
 /** Asks once for each confirmation that is a year old. */
 export async function goYearlyRound(context: TenancyContext): Promise<void> {

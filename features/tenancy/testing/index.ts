@@ -1,4 +1,5 @@
 import { testWorld } from '@keyturn/identity/testing'
+import type { JobHandler } from '@keyturn/platform/jobs'
 import type { TestContext } from '@keyturn/platform/testing'
 import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
 import type { FileStore } from '@keyturn/providers/storage'
@@ -40,11 +41,14 @@ export const tenancyContext = (
   ...more,
 })
 
-export const tenancyWorld = (more: Pick<Partial<TenancyContext>, 'verifiedRentDays'> = {}) =>
+export const tenancyWorld = (
+  more: Pick<Partial<TenancyContext>, 'verifiedRentDays'> = {},
+  handlers: JobHandler[] = [],
+) =>
   testWorld(({ context: given }) => {
     const files = createFileBox()
     const context = tenancyContext(given, files, more)
-    return { context, features: [tenancy(context)], files }
+    return { context, features: [tenancy(context)], handlers, files }
   })
 export type TenancyWorld = Awaited<ReturnType<typeof tenancyWorld>>
 

@@ -99,7 +99,8 @@ export const noticeSections: readonly NoticeSection[] = [
     body: (
       <ul>
         <li>
-          <b>About you</b>: name, title if you give one, email, phone, date of birth, current and earlier addresses.
+          <b>About you</b>: name, title if you give one, email, phone, date of birth, current and earlier
+          addresses.
         </li>
         <li>
           <b>About your home</b>: address, dates, rent, how often it is due, your share, landlord or agent,
