@@ -31,6 +31,7 @@ export const getNotifications: Call<
         | 'paper_read'
         | 'landlord_answered'
         | 'housemate_joined'
+        | 'consent_words'
         | 'bank_expiring'
         | 'bank_ended'
         | 'account_held'
