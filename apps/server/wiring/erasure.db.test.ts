@@ -34,7 +34,12 @@ test('the app of a worker serves no pages, so none need be built for it', async 
   })
 })
 
-async function call(method: 'GET' | 'POST' | 'DELETE', url: string, token: string | null, body?: object) {
+async function call(
+  method: 'GET' | 'POST' | 'DELETE' | 'PATCH',
+  url: string,
+  token: string | null,
+  body?: object,
+) {
   const answer = await app.http.inject({
     method,
     url,

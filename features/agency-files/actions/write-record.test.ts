@@ -36,8 +36,14 @@ test('each is looked at by itself, so that all can be mended at once', () => {
 
 test.each(TITLES)('the title %s is written before the name and read back as a title', (title) => {
   const line = {
-    ...{ status: '0', flag: null, arrearsPence: 0, every: 'month', rentPence: 100, closedOn: null },
-    ...{ startedOn: '2026-01-01', address: HOME },
+    status: '0',
+    flag: null,
+    arrearsPence: 0,
+    every: 'month',
+    rentPence: 100,
+    startedOn: '2026-01-01',
+    closedOn: null,
+    address: HOME,
   } as const
   const { record } = writeRecord(line, { ...zoe, title }, { accountNumber: 'A1', ...FILE })
   expect(record && readBack([record])).toMatchObject([
