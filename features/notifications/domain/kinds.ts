@@ -42,6 +42,16 @@ const ofRent = {
   href: rentRecordLinks.dashboard,
 } as const
 
+const ofHome = { topic: 'rent', switch: null, letter: 'chosen', byDefault: everywhere } as const
+
+const ofConsents = {
+  name: 'A text you agreed to changed',
+  switch: null,
+  letter: 'never',
+  urgent: false,
+  byDefault: inAppOnly,
+} as const
+
 /** All kinds of notifications, in the order of the settings page. */
 export const kindRules = {
   troubled_rent: { ...ofRent, name: 'Your rent looks different', urgent: true },
@@ -50,42 +60,15 @@ export const kindRules = {
   month_to_confirm: { ...ofRent, name: 'A month needs your answer', urgent: true },
   rent_found: { ...ofRent, name: 'Rent found', urgent: false },
   rent_reversed: { ...ofRent, name: 'A rent payment no longer counts', urgent: true },
-  paper_read: {
-    topic: 'rent',
-    name: 'Your document was read',
-    switch: null,
-    letter: 'chosen',
-    urgent: true,
-    byDefault: everywhere,
-    href: rentRecordLinks.dashboard,
-  },
+  paper_read: { ...ofHome, name: 'Your document was read', urgent: true, href: rentRecordLinks.dashboard },
   landlord_answered: {
-    topic: 'rent',
+    ...ofHome,
     name: 'Your landlord answered',
-    switch: null,
-    letter: 'chosen',
     urgent: false,
-    byDefault: everywhere,
     href: tenancyLinks.landlordSettings,
   },
-  housemate_joined: {
-    topic: 'rent',
-    name: 'A housemate joined',
-    switch: null,
-    letter: 'chosen',
-    urgent: false,
-    byDefault: everywhere,
-    href: tenancyLinks.housemates,
-  },
-  consent_words: {
-    topic: 'rent',
-    name: 'A text you agreed to changed',
-    switch: null,
-    letter: 'never',
-    urgent: false,
-    byDefault: inAppOnly,
-    href: tenancyLinks.consents,
-  },
+  housemate_joined: { ...ofHome, name: 'A housemate joined', urgent: false, href: tenancyLinks.housemates },
+  consent_words: { ...ofConsents, topic: 'rent', href: tenancyLinks.consents },
   bank_expiring: {
     topic: 'bank',
     name: 'A bank link ends soon',

@@ -5,6 +5,7 @@ import type { Fact, Story } from './folding.ts'
 import type { Kind } from './kinds.ts'
 import { day, month, NOTHING_ADVERSE, pounds, type Words } from './phrases.ts'
 import { rentNear, rentTroubled } from './words-ahead.ts'
+import { landlordAnswered } from './words-landlord.ts'
 
 export type { Words } from './phrases.ts'
 
@@ -56,7 +57,7 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
           title: `Your document does not show who paid ${month(fact)}`,
           body: 'One of us has read it. Choose the month on your dashboard to see why, or to add another.',
         },
-  landlord_answered: (fact) => (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED)(fact),
+  landlord_answered: landlordAnswered,
   housemate_joined: () => ({
     title: 'A housemate has joined you',
     body: 'They prove their own share of the rent. What you see of it is for them to say.',
@@ -166,37 +167,6 @@ const ACCOUNT_HELD: Record<string, (fact: Fact) => Words> = {
 
 const EARNED_FOR: Record<string, string> = {
   welcome: 'Your Welcome Bonus',
-}
-
-const LANDLORD_ANSWERED = (): Words => ({
-  title: 'Your landlord answered',
-  body: 'See their answer in Settings.',
-})
-const LANDLORD: Record<string, (fact: Fact) => Words> = {
-  confirmed: () => ({
-    title: 'Your landlord confirmed your tenancy',
-    body: 'That is the strongest evidence there is of your home.',
-  }),
-  corrected: () => ({
-    title: 'Your landlord sees something differently',
-    body: 'Compare their answer with yours in Settings. Nothing changes until you say so.',
-  }),
-  not_my_tenant: () => ({
-    title: 'The person we asked does not know this tenancy',
-    body: 'Please check the address you gave us for your landlord.',
-  }),
-  no_longer: () => ({
-    title: 'Your landlord says that you are not their tenant any more',
-    body: `If you did, tell us in Settings. If not, nothing changes: talk to them. ${NOTHING_ADVERSE}`,
-  }),
-  month_confirmed: (fact) => ({
-    title: `Your ${month(fact)} rent is confirmed`,
-    body: 'Whoever you pay says it reached them. The month counts as verified, by their name.',
-  }),
-  month_denied: (fact) => ({
-    title: `Your ${month(fact)} rent could not be confirmed`,
-    body: `Whoever you pay could not confirm that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
-  }),
 }
 
 const MANY: Partial<Record<Kind, (story: Story) => Words>> = {

@@ -1,0 +1,36 @@
+import type { Fact } from './folding.ts'
+import { month, NOTHING_ADVERSE, type Words } from './phrases.ts'
+
+/** Answer of a landlord about the tenancy or a month. */
+export const landlordAnswered = (fact: Fact): Words => (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED)(fact)
+
+const LANDLORD_ANSWERED = (): Words => ({
+  title: 'Your landlord answered',
+  body: 'See their answer in Settings.',
+})
+const LANDLORD: Record<string, (fact: Fact) => Words> = {
+  confirmed: () => ({
+    title: 'Your landlord confirmed your tenancy',
+    body: 'That is the strongest evidence there is of your home.',
+  }),
+  corrected: () => ({
+    title: 'Your landlord sees something differently',
+    body: 'Compare their answer with yours in Settings. Nothing changes until you say so.',
+  }),
+  not_my_tenant: () => ({
+    title: 'The person we asked does not know this tenancy',
+    body: 'Please check the address you gave us for your landlord.',
+  }),
+  no_longer: () => ({
+    title: 'Your landlord says that you are not their tenant any more',
+    body: `If you did, tell us in Settings. If not, nothing changes: talk to them. ${NOTHING_ADVERSE}`,
+  }),
+  month_confirmed: (fact) => ({
+    title: `Your ${month(fact)} rent is confirmed`,
+    body: 'Whoever you pay says it reached them. The month counts as verified, by their name.',
+  }),
+  month_denied: (fact) => ({
+    title: `Your ${month(fact)} rent could not be confirmed`,
+    body: `Whoever you pay could not confirm that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
+  }),
+}
