@@ -42,6 +42,7 @@ export const getNotifications: Call<
         | 'report_rejected'
         | 'file_look'
         | 'dispute_decided'
+        | 'agency_consent_words'
         | 'points_earned'
         | 'points_taken_back'
         | 'voucher_ready'

@@ -4,6 +4,12 @@ import { z } from 'zod'
 
 const look = z.object({ memberId: z.string(), agency: z.enum(AGENCIES), month: z.string() })
 
+/** The member agreed to an earlier text for these agencies, and was not told of the newer one yet. */
+export const newerAgencyWordsOffered = announcement(
+  'credit-reporting.newer-words-offered',
+  z.object({ memberId: z.string(), agencies: z.array(z.enum(AGENCIES)), version: z.string() }),
+)
+
 /** The month should show at the agency by now, so the member is notified to check it. */
 export const lookAsked = announcement('credit-reporting.look-asked', look)
 

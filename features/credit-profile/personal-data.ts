@@ -24,6 +24,7 @@ export const creditProfileData: PersonalData = {
       erased: 'at once',
       leaveOut: ['traced_by'],
     },
+    agency_consent_words_told: { exported: 'Newer texts about agencies we told you of', erased: 'at once' },
     dispute_evidence: {
       exported: 'Documents you sent with a dispute',
       erased: 'at once',

@@ -1,4 +1,5 @@
 import { accountHeld, accountHeldDecided } from '@keyturn/bank-link'
+import { newerAgencyWordsOffered } from '@keyturn/credit-profile'
 import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { minutes } from '@keyturn/platform/clock'
@@ -78,6 +79,27 @@ test('a member who agreed to earlier words hears once of the newer ones, in the 
   })
   await app.advance(minutes(24 * 60))
   expect(app.mail.lettersTo(member.email)).toEqual([])
+})
+
+test('a member who agreed to an earlier text about agencies hears once of the newer one, with the page that asks', async () => {
+  const member = await app.member()
+  const told = {
+    memberId: member.id,
+    agencies: ['equifax' as const, 'experian' as const],
+    version: '2026-11-27',
+  }
+  for (let time = 0; time < 2; time++) await app.announce(newerAgencyWordsOffered, told)
+  await app.work()
+  expect(await app.list(member)).toMatchObject({
+    total_count: 1,
+    items: [
+      {
+        kind: 'agency_consent_words',
+        title: 'The text about credit agencies has changed',
+        href: '/credit-profile',
+      },
+    ],
+  })
 })
 
 test('what was said ahead of a rent day has had its time once its rent is found, and no letter says it any more', async () => {

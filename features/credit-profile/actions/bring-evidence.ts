@@ -8,6 +8,7 @@ import type { CreditProfileContext } from '../context.ts'
 import { MOST_EVIDENCE } from '../domain/dispute.ts'
 import { dropEvidence } from '../jobs/kinds.ts'
 import { enoughEvidence, fileTooLarge, noEvidence } from '../refusals.ts'
+import { deleteTold } from '../store/consent-words.ts'
 import { addEvidence, type Evidence, eraseDisputeWords, evidenceOf } from '../store/disputes.ts'
 import { holdDispute, step } from './move-dispute.ts'
 
@@ -78,5 +79,6 @@ export async function forgetQuestions(context: CreditProfileContext, memberId: s
     for (const { fileKey } of await evidenceOf(tx, memberId))
       await queue.enqueue(tx, dropEvidence, { key: fileKey })
     await eraseDisputeWords(tx, memberId)
+    await deleteTold(tx, memberId)
   })
 }

@@ -23,6 +23,7 @@ import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
 import { correctMonth } from '../actions/correct-month.ts'
 import { noteCorrections } from '../actions/note-corrections.ts'
+import { offerNewerWords } from '../actions/offer-newer-words.ts'
 import { watchDisputes } from '../actions/watch-disputes.ts'
 import { disputeDecided, disputeOpened, disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
@@ -43,6 +44,7 @@ import * as kinds from './kinds.ts'
 export const creditProfileTimetable: Schedule[] = [
   { cron: '30 8 * * *', job: kinds.watchDisputes },
   { cron: '0 9 * * *', job: kinds.askToLook },
+  { cron: '50 10 * * *', job: kinds.offerNewerWords },
 ]
 
 export function creditProfileJobs(context: CreditProfileContext): JobHandler[] {
@@ -60,6 +62,7 @@ function consentJobs(context: CreditProfileContext): JobHandler[] {
     subscriptionTo(planChanged, 'credit-reporting.plan-changed', async ({ memberId, plan }) => {
       if (plan === 'standard') await noteSmallerPlan(context, memberId)
     }),
+    on(kinds.offerNewerWords, () => offerNewerWords(context)),
     on(kinds.consentLetter, ({ memberId, ...changes }, { jobId }) =>
       confirmConsents(context, memberId, changes, jobId),
     ),

@@ -26,6 +26,8 @@ export const disputeCorrected = job('credit-reporting.dispute-corrected', aboutD
 })
 /** Finds each morning the members whose rent should show at an agency by now. */
 export const askToLook = job('credit-reporting.ask-to-look', z.strictObject({}))
+/** Finds each morning the members who agreed to earlier words for an agency. */
+export const offerNewerWords = job('credit-reporting.offer-newer-words', z.strictObject({}))
 /** Finds each morning the disputes that are near or past a deadline. */
 export const watchDisputes = job('credit-reporting.watch-disputes', z.strictObject({}))
 export const disputeReminder = job(

@@ -5,6 +5,7 @@ import { type Person, testWorld } from '@keyturn/identity/testing'
 import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
 import { renewRevision } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
+import type { JobHandler } from '@keyturn/platform/jobs'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import { planChanged, subscription } from '@keyturn/subscription'
@@ -33,7 +34,7 @@ const SUPPORT = 'desk@keyturn.example'
 
 export type CreditProfileWorld = Awaited<ReturnType<typeof creditProfileWorld>>
 
-export async function creditProfileWorld() {
+export async function creditProfileWorld(handlers: JobHandler[] = []) {
   const app = await testWorld(async ({ http, context: given }) => {
     const files = createFileBox()
     /** Agencies in the settings. Tests remove one to simulate its removal. */
@@ -48,7 +49,7 @@ export async function creditProfileWorld() {
       agencies,
       features: [tenancy(tenancyContext(given, files)), creditProfile(context)],
       // No timetable: the tests decide when a file is made.
-      handlers: agencyFiles(context).jobs,
+      handlers: [...agencyFiles(context).jobs, ...handlers],
     }
   })
   const { context } = app

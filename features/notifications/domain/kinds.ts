@@ -159,6 +159,12 @@ export const kindRules = {
     byDefault: everywhere,
     href: creditProfilePage,
   },
+  agency_consent_words: {
+    ...ofConsents,
+    topic: 'credit',
+    name: 'The text about agencies changed',
+    href: creditProfilePage,
+  },
   points_earned: {
     topic: 'rewards',
     name: 'Points earned',

@@ -108,6 +108,10 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
           title: `Is it on your ${fact.name} file?`,
           body: `Your ${month(fact)} rent should show there by now. Looking is free: your Credit Profile has the link.`,
         },
+  agency_consent_words: () => ({
+    title: 'The text about credit agencies has changed',
+    body: 'What you agreed to before still holds. Read the new words on your Credit Profile and answer them there.',
+  }),
   dispute_decided: (fact) => ({
     title:
       fact.why === 'in_favour' ? `You were right about ${month(fact)}` : `Our answer about ${month(fact)}`,

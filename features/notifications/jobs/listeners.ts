@@ -5,16 +5,17 @@ import { disputeDecided, lookAsked, lookTraced } from '@keyturn/credit-profile'
 import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
+import { type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
 import { evidenceRead, monthAnswered, monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
 import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
 import { type PlanId, planOf } from '@keyturn/subscription/words'
-import { housemateJoined, landlordAnswered, newerWordsOffered } from '@keyturn/tenancy'
+import { housemateJoined, landlordAnswered } from '@keyturn/tenancy'
 import { tell } from '../actions/tell.ts'
 import type { NotificationsContext } from '../context.ts'
-import type { News } from '../domain/folding.ts'
 import { accountDecided, accountWaits } from './account-held.ts'
+import { consentNews } from './consent-words.ts'
+import type { Listen } from './listen.ts'
 
 /** Handlers that turn domain events into notifications. */
 export function listeners(context: NotificationsContext): JobHandler[] {
@@ -26,18 +27,13 @@ export function listeners(context: NotificationsContext): JobHandler[] {
   return [
     ...rentNews(listen),
     ...newsAhead(listen),
+    ...consentNews(listen),
     ...bankNews(context, listen),
     ...creditNews(listen),
     ...rewardNews(listen),
     ...planNews(listen),
   ]
 }
-
-type Listen = <Data extends { memberId: string }>(
-  announced: Announcement<Data>,
-  name: string,
-  newsOf: (data: Data) => News | null | Promise<News | null>,
-) => JobHandler
 
 function rentNews(listen: Listen): JobHandler[] {
   return [
@@ -74,11 +70,6 @@ function rentNews(listen: Listen): JobHandler[] {
       kind: 'landlord_answered',
       cause: `month-answered:${wordId}`,
       fact: { month: monthOf(dueOn), why: `month_${answer}` },
-    })),
-    listen(newerWordsOffered, 'newer-words', ({ texts }) => ({
-      kind: 'consent_words',
-      cause: `consent-words:${texts.map(({ kind, version }) => `${kind}@${version}`).join(',')}`,
-      fact: { amount: texts.length },
     })),
     listen(landlordAnswered, 'landlord-answered', ({ requestId, answer }) => ({
       kind: 'landlord_answered',
