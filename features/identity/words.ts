@@ -1,5 +1,5 @@
 export { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from './domain/limits.ts'
-export { TITLES, type Title } from './domain/titles.ts'
+export type { Title } from './domain/titles.ts'
 
 /** Steps that a member proves after the email address. The features with the evidence set them. */
 export type VerificationStep = 'details' | 'tenancy' | 'landlord' | 'bank'

@@ -3,7 +3,6 @@ export const tenancyLinks = {
   wizard: '/verification-dashboard',
   wizardAt: (step: 1 | 2 | 3 | 4): string => `/verification-dashboard?step=${step}`,
   settings: '/settings?tab=tenancy',
-  consents: '/settings?tab=tenancy#consents',
   landlordSettings: '/settings?tab=landlord',
   housemates: '/settings?tab=tenancy#housemates',
   rentRise: '/rent-rise',

@@ -68,7 +68,7 @@ export const kindRules = {
     href: tenancyLinks.landlordSettings,
   },
   housemate_joined: { ...ofHome, name: 'A housemate joined', urgent: false, href: tenancyLinks.housemates },
-  consent_words: { ...ofConsents, topic: 'rent', href: tenancyLinks.consents },
+  consent_words: { ...ofConsents, topic: 'rent', href: `${tenancyLinks.settings}#consents` },
   bank_expiring: {
     topic: 'bank',
     name: 'A bank link ends soon',
