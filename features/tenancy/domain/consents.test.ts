@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { CONSENT_KINDS, CONSENT_TEXTS, consentChanges, consentText, newerText } from './consents.ts'
+import {
+  CONSENT_KINDS,
+  CONSENT_TEXTS,
+  consentChanges,
+  consentText,
+  newerText,
+  REQUIRED_CONSENTS,
+} from './consents.ts'
 
 const agreed = (textVersion: string, given = true) => ({
   kind: 'personalDataConsent' as const,
@@ -13,6 +20,11 @@ test('a consent claims no check of who a member is, only the comparison of names
   expect(text).toContain('compare my name with the holder’s name that my bank gives')
   expect(consentText('bankDataConsent').text).toContain('the holder’s name')
   expect(consentText('personalDataConsent', '2026-11').text).toContain('to check who I am')
+})
+
+test('a consent says beside its box whether the service needs it', () => {
+  const needed = CONSENT_KINDS.filter((kind) => consentText(kind).note.endsWith('Needed.'))
+  expect(needed.toSorted()).toEqual([...REQUIRED_CONSENTS].toSorted())
 })
 
 test('no two texts of a consent have one version, and the newest comes first', () => {
