@@ -10,6 +10,7 @@ const OTHERS = [
   'craReportingOptIn',
   'housemateConsent',
   'incomeConsent',
+  'guarantorConsent',
 ] as const
 type Kind = (typeof KINDS)[number] | (typeof OTHERS)[number]
 

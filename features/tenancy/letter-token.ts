@@ -7,6 +7,7 @@ type Asked =
   | 'housemate-link'
   | 'month-link'
   | 'yearly-word'
+  | 'guarantor-link'
   | 'wallet-offer'
   | 'wallet-code'
   | 'wallet-access'

@@ -4,7 +4,7 @@ import type { Keeper } from '@keyturn/rent-record'
 import { viewersRoutes } from './api/index.ts'
 import type { ViewersContext } from './context.ts'
 import { maskedAddress } from './domain/viewer.ts'
-import { viewersJobs } from './jobs/index.ts'
+import { viewersJobs, viewersTimetable } from './jobs/index.ts'
 import { viewersData } from './personal-data.ts'
 import { keepersOf as storedKeepersOf } from './store/keeps.ts'
 
@@ -20,6 +20,6 @@ export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper
 export const viewers = (context: ViewersContext): Feature => ({
   routes: (http) => viewersRoutes(http, context),
   jobs: viewersJobs(context),
-  timetable: [],
+  timetable: viewersTimetable,
   personalData: viewersData,
 })

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { sweepGuarantors } from './store/guarantors.ts'
 import { sweepEnded, sweepViewers } from './store/viewers.ts'
 
 const NOT_OURS = {
@@ -13,9 +14,24 @@ export const viewersData: PersonalData = {
       erased: 'at once',
       leaveOut: ['viewer_id', 'address_digest'],
     },
+    guarantor: {
+      exported: 'Guarantors you invited',
+      erased: 'at once',
+      leaveOut: ['id', 'tenancy_id'],
+      labels: {
+        email: 'Their email address',
+        early_word: 'They get an email where a month was not found',
+        release_after: 'Proven months before a release letter',
+        invited_at: 'Invited',
+        accepted_at: 'Accepted',
+        expires_on: 'Last day',
+        last_word_on: 'Rent day of the latest email',
+        release_code: 'Code of the release letter',
+      },
+    },
     viewer: { exported: NOT_OURS, erased: { keptUnder: 'viewers' } },
     viewer_link: { exported: NOT_OURS, erased: { keptUnder: 'viewer-links' } },
     viewer_session: { exported: NOT_OURS, erased: { keptUnder: 'viewer-links' } },
   },
-  clocks: { viewers: sweepViewers, 'viewer-links': sweepEnded },
+  clocks: { viewers: sweepViewers, 'viewer-links': sweepEnded, guarantors: sweepGuarantors },
 }

@@ -19,6 +19,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/subscription/store/money-trail.ts': ['sweepMoney', 'sweepSubscriptions'],
       'features/tenancy/store/consents.ts': ['sweepConsents'],
       'features/tenancy/store/housemates.ts': ['sweepInvitations'],
+      'features/viewers/store/guarantors.ts': ['sweepGuarantors'],
       'features/viewers/store/viewers.ts': ['sweepViewers', 'sweepEnded'],
     },
   },
@@ -40,6 +41,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/subscription/store/subscriptions.ts': ['noticedRenewals'],
       'features/subscription/store/money-trail.ts': ['refundWaitingSeconds', 'refundsToMake'],
       'features/tenancy/store/landlords.ts': ['takeWordsToAskAgain'],
+      'features/viewers/store/guarantors.ts': ['guarantorsToTell'],
       'platform/db/member-ranges.ts': ['memberRanges'],
     },
   },
@@ -86,6 +88,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/rent-record/store/verified-payments.ts': ['earnedByOthers'],
       'features/rewards/store/redemptions.ts': ['ownerOfRedemption'],
       'features/tenancy/store/landlords.ts': ['wordsGivenBy'],
+      'features/viewers/store/guarantors.ts': ['guaranteedBy', 'dropGuaranteedBy', 'guarantorWithRelease'],
     },
   },
   {

@@ -31,7 +31,7 @@ const VISITS = {
   'features/rewards': ['rewards'],
   'features/subscription': ['subscription', 'bank-asks'],
   'features/tenancy': ['onboarding', 'forms', 'first-hour', 'housemates', 'rent-rise'],
-  'features/viewers': ['viewers'],
+  'features/viewers': ['viewers', 'guarantors'],
   'platform/client': ['shell', 'first-calls', 'last-seen-card', 'offline', 'steady', 'tabs', 'two-builds'],
   'platform/http': ['page-policy'],
   'platform/ui': ['gallery'],

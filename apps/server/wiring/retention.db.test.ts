@@ -107,6 +107,7 @@ test('everything the table keeps by age is there to its last day, and then it is
       where: of(here),
       until: lastOfMonth(addMonths(firstOfMonth(today), 12)),
     },
+    { table: 'guarantor', where: of(here), until: addDays(today, 15) },
     { table: 'notification', where: sql`read_at is not null`, until: addDays(today, 180) },
     { table: 'notification', where: sql`read_at is null`, until: addDays(today, 400) },
     { table: 'notification_cause', where: of(here), until: addDays(today, 400) },
@@ -246,6 +247,9 @@ async function bankRowAndNews(memberId: string): Promise<void> {
   await run(sql`
     insert into rent_income_month (member_id, month, payers, halves, halves_most, rent_pence, computed_on)
     values (${memberId}, ${addMonths(at().slice(0, 10), -1).slice(0, 7)}, '{digest}', 5, 6, 95000, current_date)`)
+  await run(sql`
+    insert into guarantor (member_id, id, tenancy_id, email, early_word, release_after, invited_at, expires_on)
+    values (${memberId}, ${id()}, ${id()}, 'g@post.example', true, 12, ${at()}, ${addDays(dayOfInstant(app.clock.now()), 14)}::date)`)
   for (const readAt of [at(), null])
     await run(sql`
       insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, read_at, revision, letter)

@@ -123,6 +123,14 @@ export const RETENTION = {
     ...forDays(1, ' after they ran out'),
     why: 'They are needed once.',
   },
+  guarantors: {
+    what: 'Email addresses of guarantors you invited, and what you agreed on',
+    ...forDays(
+      1,
+      ' after the invitation (14 days) or the view (3 years) ran out; at once when one of you ends it or you close your account',
+    ),
+    why: 'So that they see what you let them see.',
+  },
   'agency-files': {
     what: 'Months already reported to credit agencies, their answers, and disputes about them',
     ...forYears(6, ' after the last report'),

@@ -3,6 +3,7 @@ import { Button, buttonClass, Card, EmptyState, Link, Skeleton } from '@keyturn/
 import { useState } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
 import { isProof } from '../words.ts'
+import { GuarantorsPart } from './guarantors-part.tsx'
 import { MakePassport } from './make-passport.tsx'
 import { PassportEntry } from './passport-entry.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -56,6 +57,7 @@ export default function PassportsPage() {
           ))}
         </section>
       )}
+      {passports.data && <GuarantorsPart />}
     </div>
   )
 }

@@ -7,8 +7,10 @@ export const CHOSEN_CONSENTS = ['landlordCommunicationConsent', 'craReportingOpt
 export const HOUSEMATE_CONSENT = 'housemateConsent'
 /** Asked of members who want their passport to include income shown by the bank. */
 export const INCOME_CONSENT = 'incomeConsent'
+/** Asked of members who let a guarantor see that their rent is proved. */
+export const GUARANTOR_CONSENT = 'guarantorConsent'
 /** Asked where they are needed, and shown in Settings once the member has answered. */
-export const CONSENTS_ASKED_ELSEWHERE = [HOUSEMATE_CONSENT, INCOME_CONSENT] as const
+export const CONSENTS_ASKED_ELSEWHERE = [HOUSEMATE_CONSENT, INCOME_CONSENT, GUARANTOR_CONSENT] as const
 /** The five consents of the form. */
 export const FORM_CONSENTS = [...REQUIRED_CONSENTS, ...CHOSEN_CONSENTS] as const
 export const CONSENT_KINDS = [...FORM_CONSENTS, ...CONSENTS_ASKED_ELSEWHERE] as const
@@ -26,6 +28,7 @@ export const NO_CONSENTS: Consents = {
   craReportingOptIn: false,
   housemateConsent: false,
   incomeConsent: false,
+  guarantorConsent: false,
 }
 
 export interface ConsentText {
@@ -120,6 +123,16 @@ export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...Consen
       text: 'Keyturn may read the money that comes into the bank accounts I connect, to say in how many of the last 6 or 12 months income was seen, whether it is regular, and whether it is at least 30 times my monthly rent in a year: yes, no, or not told. Of each month Keyturn stores how many half rents came in, at the least and at the most, and the payer as a code that nobody can read. It stores no sum, no payment and no name for this, and deletes a month after 13 months. The answer is shown in the rent passports in which I tick it, to whoever I give them. Payments can show that I get a benefit or a pension: they count, and no passport says so.',
       ifWithdrawn:
         'We delete the answer at once. Rent passports that show it say that you withdrew it, and their copies in wallets are revoked.',
+    },
+  ],
+  guarantorConsent: [
+    {
+      version: '2026-11-27',
+      title: 'Let a guarantor see that my rent is proved',
+      note: 'Only “Paid” or “Not yet known” and my first name. Your choice.',
+      text: 'Keyturn may invite the guarantors whose email addresses I give. A guarantor who accepts sees my first name, “Paid” or “Not yet known” for the latest month with a rent day, and how many proven months there are of the number that we agreed on. No sums, no address, no bank. If I tick it for a guarantor, Keyturn emails them and me where a month was not found by the fifth day after its rent day and I have not answered for it. Once the agreed number is reached, either of us can make a release letter with a code that anybody can check: it says my first name and the numbers. Each of us can end it at any time.',
+      ifWithdrawn:
+        'Your guarantors see nothing any more, open invitations end, and release letters can no longer be checked.',
     },
   ],
 }

@@ -10,6 +10,7 @@ const ALL = {
   craReportingOptIn: true,
   housemateConsent: true,
   incomeConsent: true,
+  guarantorConsent: true,
 }
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day))
 

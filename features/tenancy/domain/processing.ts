@@ -1,6 +1,7 @@
 import {
   type ConsentKind,
   type Consents,
+  GUARANTOR_CONSENT,
   HOUSEMATE_CONSENT,
   INCOME_CONSENT,
   REQUIRED_CONSENTS,
@@ -18,6 +19,8 @@ export const PROCESSING = {
   write_to_landlord: ['landlordCommunicationConsent'],
   /** Showing housemates that the member's share is paid. */
   show_housemates: [HOUSEMATE_CONSENT],
+  /** Showing a guarantor that the member's latest rent is proved. */
+  show_guarantor: [GUARANTOR_CONSENT],
   /** Showing the member's income from the bank. */
   see_income: ['personalDataConsent', 'bankDataConsent', INCOME_CONSENT],
 } as const satisfies Record<string, readonly ConsentKind[]>

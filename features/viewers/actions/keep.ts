@@ -4,8 +4,10 @@ import { type OpenPassport, openPassportOf, openPassports } from '@keyturn/rent-
 import { answerYearly, type GivenWord, wordsOf } from '@keyturn/tenancy'
 import type { ViewersContext } from '../context.ts'
 import { MOST_KEPT } from '../domain/viewer.ts'
+import { dropGuaranteedBy } from '../store/guarantors.ts'
 import { drop, endKeeping, keep, keptBy } from '../store/keeps.ts'
 import { emailOfViewer, forgetViewer, type Viewer } from '../store/viewers.ts'
+import { type GuarantorView, guaranteesOf } from './guarantors.ts'
 
 const digestOf = (context: ViewersContext, email: string): string =>
   context.digest('viewers', `address ${mailboxOf(email)}`)
@@ -35,12 +37,17 @@ export async function keepByCode(context: ViewersContext, viewer: Viewer, code: 
 export interface ViewersList {
   passports: OpenPassport[]
   words: GivenWord[]
+  guarantees: GuarantorView[]
 }
 
 /** Open passports on the viewer's list, and the tenancies the address has answered for. */
 export async function listOf(context: ViewersContext, viewer: Viewer): Promise<ViewersList> {
-  const [kept, words] = await Promise.all([keptBy(context.db, viewer.id), wordsOf(context, viewer.email)])
-  return { passports: await openPassports(context, kept), words }
+  const [kept, words, guarantees] = await Promise.all([
+    keptBy(context.db, viewer.id),
+    wordsOf(context, viewer.email),
+    guaranteesOf(context, viewer),
+  ])
+  return { passports: await openPassports(context, kept), words, guarantees }
 }
 
 export async function dropByCode(context: ViewersContext, viewer: Viewer, code: string): Promise<void> {
@@ -69,4 +76,7 @@ export const sayAgain = (
 ): Promise<void> => answerYearly(context, { address: viewer.email, token: word, answer })
 
 export const forget = (context: ViewersContext, viewer: Viewer): Promise<void> =>
-  context.db.transaction((tx) => forgetViewer(tx, viewer, digestOf(context, viewer.email)))
+  context.db.transaction(async (tx) => {
+    await dropGuaranteedBy(tx, viewer.email)
+    await forgetViewer(tx, viewer, digestOf(context, viewer.email))
+  })

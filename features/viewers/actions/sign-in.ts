@@ -1,25 +1,17 @@
 import { after, hours, minutes } from '@keyturn/platform/clock'
-import { randomToken, sameDigest, sha256 } from '@keyturn/platform/crypto'
+import { sameDigest, sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { mailboxOf } from '@keyturn/platform/mailbox'
 import { deliverLetter } from '@keyturn/providers/mail'
 import type { ViewersContext } from '../context.ts'
-import { LETTERS_AN_HOUR, LINK_MINUTES, SESSION_HOURS } from '../domain/viewer.ts'
+import { LETTERS_AN_HOUR, LINK_MINUTES } from '../domain/viewer.ts'
 import { signInLetterJob } from '../jobs/kinds.ts'
 import { viewerLinks } from '../links.ts'
 import { signInLetter } from '../mail/sign-in-letter.ts'
-import {
-  admitViewer,
-  endSession,
-  findLink,
-  findSession,
-  insertLink,
-  insertSession,
-  takeLink,
-  type Viewer,
-} from '../store/viewers.ts'
+import { endSession, findLink, findSession, insertLink, takeLink, type Viewer } from '../store/viewers.ts'
 import { keepByCode } from './keep.ts'
+import { startSession } from './start-session.ts'
 
 /** Queues an email with a sign-in link. The response is the same for unknown addresses. */
 export async function askForLink(
@@ -68,20 +60,16 @@ const linkOver = (): Refusal =>
 export async function signIn(context: ViewersContext, token: string): Promise<string> {
   const id = linkIdIn(context, token)
   if (id === null) throw linkOver()
-  const session = randomToken()
   const now = context.clock.now()
   const taken = await context.db.transaction(async (tx) => {
     const link = await takeLink(tx, id)
     if (!link || link.expiresAt <= now) return null
-    const viewer = await admitViewer(tx, { id: newId(now), email: link.email }, now)
-    const expiresAt = after(now, hours(SESSION_HOURS))
-    await insertSession(tx, { digest: sha256(session), viewerId: viewer.id, expiresAt })
-    return { viewer, code: link.code }
+    return { ...(await startSession(context, tx, link.email)), code: link.code }
   })
   if (!taken) throw linkOver()
   // Signing in succeeds even if the passport can no longer be kept.
   if (taken.code) await keepByCode(context, taken.viewer, taken.code).catch(onlyRefusals)
-  return session
+  return taken.session
 }
 
 function onlyRefusals(error: unknown): void {

@@ -2,6 +2,7 @@ import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { takeOff } from '../actions/keep.ts'
 import type { ViewersContext } from '../context.ts'
+import { guarantorRoutes } from './guarantors.ts'
 import { viewerPages } from './pages.ts'
 
 export async function viewersRoutes(http: Http, context: ViewersContext): Promise<void> {
@@ -23,5 +24,6 @@ export async function viewersRoutes(http: Http, context: ViewersContext): Promis
       return { success: true as const, message: 'Taken off their list.' }
     },
   )
+  guarantorRoutes(http, context)
   await http.register(viewerPages(context))
 }

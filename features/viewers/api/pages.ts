@@ -2,30 +2,20 @@ import cookie from '@fastify/cookie'
 import { cookies } from '@keyturn/platform/browser-items'
 import { hours, minutes } from '@keyturn/platform/clock'
 import { FieldRefusal, type HttpPlugin, networkOf, Refusal, refuseAbove } from '@keyturn/platform/http'
-import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { readPassportCode, sendPublicPage } from '@keyturn/rent-record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { dropByCode, forget, keepByCode, listOf, sayAgain } from '../actions/keep.ts'
 import { askForLink, isLinkOpen, signIn, signOut, viewerOf } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
+import { address } from '../domain/address.ts'
 import { viewerLinks } from '../links.ts'
 import * as pages from '../pages/pages.ts'
 import type { Viewer } from '../store/viewers.ts'
+import { guarantorPages } from './guarantor-pages.ts'
 
 const COOKIE = 'keyturn_viewer' satisfies keyof typeof cookies
 
-const address = z
-  .string()
-  .max(1000)
-  .transform((text) => text.trim().normalize('NFC').toLowerCase())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(254)
-      .pipe(z.email({ pattern: ASCII_ADDRESS })),
-  )
 const linkBody = z.object({ email: address, code: z.string().max(60).default('') })
 const dropBody = z.object({ code: z.string().max(60) })
 const wordBody = z.object({ word: z.string().max(200), answer: z.enum(['still', 'no_longer']) })
@@ -53,6 +43,11 @@ export function viewerPages(context: ViewersContext): HttpPlugin {
     }
     listPages(app, context, preHandler)
     signInPages(app, context, preHandler)
+    guarantorPages(app, context, {
+      preHandler,
+      viewerOf: (request) => viewerOf(context, sessionIn(request)),
+      signIn: (reply, session) => sendSignedIn(context, reply, session),
+    })
   }
 }
 
@@ -84,6 +79,17 @@ async function signedIn(
 ): Promise<FastifyReply> {
   const viewer = await viewerOf(context, sessionIn(request))
   if (viewer) await act(viewer)
+  return reply.redirect(viewerLinks.list, 303)
+}
+
+function sendSignedIn(context: ViewersContext, reply: FastifyReply, session: string): FastifyReply {
+  reply.setCookie(COOKIE, session, {
+    path: viewerLinks.list,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: context.publicUrl.startsWith('https:'),
+    maxAge: cookies[COOKIE].seconds,
+  })
   return reply.redirect(viewerLinks.list, 303)
 }
 
@@ -136,14 +142,7 @@ function signInPages(app: App, context: ViewersContext, preHandler: Guard): void
   })
   app.post(viewerLinks.signIn(':token'), held, async (request, reply) => {
     const session = await signIn(context, request.params.token)
-    reply.setCookie(COOKIE, session, {
-      path: viewerLinks.list,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: context.publicUrl.startsWith('https:'),
-      maxAge: cookies[COOKIE].seconds,
-    })
-    return reply.redirect(viewerLinks.list, 303)
+    return sendSignedIn(context, reply, session)
   })
   app.post(viewerLinks.leave, plain, async (request, reply) => {
     await signOut(context, sessionIn(request))

@@ -1,13 +1,53 @@
 import { memberErased } from '@keyturn/identity'
-import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { NIL_ID } from '@keyturn/platform/ids'
+import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { carries, consentChanged } from '@keyturn/tenancy'
+import { lookForEarlyWord, mayShow, sendInvitation, sendWord } from '../actions/invite-guarantor.ts'
 import { sendLink } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
+import { dropGuarantors, guarantorsToTell } from '../store/guarantors.ts'
 import { forgetOwner } from '../store/keeps.ts'
-import { signInLetterJob } from './kinds.ts'
+import * as kinds from './kinds.ts'
+
+const RANGE = 500
 
 export const viewersJobs = (context: ViewersContext): JobHandler[] => [
-  on(signInLetterJob, ({ linkId }, { jobId }) => sendLink(context, linkId, jobId)),
+  on(kinds.signInLetterJob, ({ linkId }, { jobId }) => sendLink(context, linkId, jobId)),
+  on(kinds.guarantorInvitationJob, (asked, { jobId }) => sendInvitation(context, asked, jobId)),
+  on(kinds.guarantorRoundJob, () => goRound(context)),
+  on(kinds.guarantorLookJob, (asked) => lookForEarlyWord(context, asked)),
+  on(kinds.guarantorWordJob, (asked, { jobId }) => sendWord(context, asked, jobId)),
+  subscriptionTo(
+    consentChanged,
+    'viewers.consent-changed',
+    async ({ memberId }) => {
+      if (!(await mayShow(context.db, memberId))) await dropGuarantors(context.db, memberId)
+    },
+    ({ kind, given }) => !given && carries(kind, 'show_guarantor'),
+  ),
   subscriptionTo(memberErased, 'viewers.member-erased', ({ memberId }) =>
-    context.db.transaction((tx) => forgetOwner(tx, memberId)),
+    context.db.transaction(async (tx) => {
+      await forgetOwner(tx, memberId)
+      await dropGuarantors(tx, memberId)
+    }),
   ),
 ]
+
+/** Runs once the banks are read and records are up to date. */
+export const viewersTimetable: Schedule[] = [{ cron: '10 9 * * *', job: kinds.guarantorRoundJob }]
+
+async function goRound({ db, clock, queue }: ViewersContext): Promise<void> {
+  const today = dayOfInstant(clock.now())
+  let after = NIL_ID
+  for (;;) {
+    const range = await guarantorsToTell(db, { today, after, limit: RANGE })
+    const each = range.map(({ memberId, id }) => ({ memberId, guarantorId: id }))
+    await db.transaction((tx) =>
+      queue.enqueueAll(tx, kinds.guarantorLookJob, each, ({ guarantorId }) => guarantorId),
+    )
+    const last = range.at(-1)
+    if (!last || range.length < RANGE) return
+    after = last.id
+  }
+}

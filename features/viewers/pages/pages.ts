@@ -6,6 +6,7 @@ import type { ViewersList } from '../actions/keep.ts'
 import { LINK_MINUTES, SESSION_HOURS } from '../domain/viewer.ts'
 import { viewerLinks } from '../links.ts'
 import type { Viewer } from '../store/viewers.ts'
+import { guaranteeCard } from './guarantor-pages.ts'
 
 /** Form for an email address. With a code, signing in also keeps that passport. */
 export function askPage({ code, problem }: { code?: string; problem?: string }): string {
@@ -47,10 +48,11 @@ export function keepPage(viewer: Viewer, code: string): string {
   return publicPage({ title: 'Keep this passport', body })
 }
 
-export function listPage(viewer: Viewer, { passports, words }: ViewersList): string {
+export function listPage(viewer: Viewer, { passports, words, guarantees }: ViewersList): string {
   const body = html`<div class="narrow"><h1>Passports you keep</h1><p>Signed in as <b>${viewer.email}</b></p></div>
-${passports.length === 0 && html`<section class="card narrow"><h2>None now</h2><p>Open a passport you were sent and press “Keep it”. What has ended or was taken back is not shown any more.</p></section>`}
+${passports.length === 0 && guarantees.length === 0 && html`<section class="card narrow"><h2>None now</h2><p>Open a passport you were sent and press “Keep it”. What has ended or was taken back is not shown any more.</p></section>`}
 <div class="kept">${passports.map(passportCard)}</div>
+${guarantees.length > 0 && html`<h2>Rents you guarantee</h2><div class="kept">${guarantees.map(guaranteeCard)}</div>`}
 ${words.length > 0 && html`<h2>Tenancies you answered for</h2><div class="kept">${words.map(wordCard)}</div>`}
 <div class="acts"><form method="post" action="${viewerLinks.leave}"><button class="quiet">Sign out</button></form>
 <a href="${viewerLinks.forget}">Delete my list and my address</a></div>`
@@ -76,7 +78,7 @@ ${isDue && html`<div class="acts">${act('still', 'Still my tenant')}</div>`}
 
 export function forgetPage(viewer: Viewer): string {
   const body = html`<section class="card narrow"><h1>Delete your list?</h1>
-<p>We forget ${viewer.email} and which passports you keep, at once. What you said of tenancies stays with your tenants.</p>
+<p>We forget ${viewer.email}, which passports you keep and which rents you guarantee, at once. What you said of tenancies stays with your tenants.</p>
 <div class="acts"><a class="button" href="${viewerLinks.list}">Keep it</a>
 <form method="post" action="${viewerLinks.forget}"><button class="quiet">Delete it</button></form></div></section>`
   return publicPage({ title: 'Delete your list?', body })

@@ -181,6 +181,12 @@ export const noticeSections: readonly NoticeSection[] = [
             you take that back, we delete it and passports made before say so.
           </li>
           <li>
+            <b>A guarantor you invite</b>: only if you agreed to it separately, and once they accepted. They
+            see your first name, “Paid” or “Not yet known” for the latest month, and how many months are
+            proven. If you tick it, we email them and you where a month was not found by the fifth day. No
+            sums, no address and no bank.
+          </li>
+          <li>
             <b>Those you live with</b>: only where you prove a rent together, by your invitation or theirs.
             They see your first name and, if you agreed to it, that your latest share is paid or not yet
             known. No sums, no bank, no points and no credit file.

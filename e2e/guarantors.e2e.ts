@@ -1,0 +1,47 @@
+import { addMonths, dayOfInstant, firstOfMonth, formatMonth } from '@keyturn/platform/days'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { letterbox, linkIn } from './letters.ts'
+import { aRenter } from './renter.ts'
+
+const browser = await useBrowser({ sharedApp: true })
+const mail = letterbox(browser.address)
+const thisMonth = firstOfMonth(dayOfInstant(new Date()))
+
+test('a member invites a guarantor, who accepts without script, sees one word, and ends it', async () => {
+  const email = `guarantor-${Date.now()}@hallam.example`
+  const rows = [4, 3, 2, 1, 0].map((back) => ({
+    date: addMonths(thisMonth, -back),
+    amount: -950,
+    description: 'STO J OKAFOR RENT',
+  }))
+  const tenancy = { tenancyStartDate: addMonths(thisMonth, -4) }
+  const renter = await aRenter(browser.address, { rows, tenancy })
+  await renter.dashboard(({ verified_payments }) => verified_payments === 5)
+  const member = await browser.visitor()
+  await renter.signIn(member.page)
+  await member.page.goto('/rent-passport')
+  await member.page.getByText('For your guarantor').press('Enter')
+  await member.page.getByRole('switch', { name: 'Let a guarantor see that my rent is proved' }).press('Space')
+  await member.page.getByText('Saved').first().waitFor()
+  await member.page.getByLabel('Their email address').fill(email)
+  await member.page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await member.page.getByRole('list', { name: 'Guarantors' }).getByText(email).waitFor()
+  expect(await axeFaults(member.page)).toEqual([])
+
+  const { page } = await browser.visitor({ javaScriptEnabled: false })
+  await page.goto(linkIn(await mail.letter(email, /invites you as their guarantor/)))
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Accept' }).press('Enter')
+  await page.getByText(`${formatMonth(thisMonth)}: Paid`).waitFor()
+  await page.getByText('5 of 12 months are proven.').waitFor()
+  expect(await page.getByText('Harbour').count()).toBe(0)
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /Stop seeing this/ }).press('Enter')
+  await page.getByText('None now').waitFor()
+  await member.page.reload()
+  await member.page.getByText('For your guarantor').press('Enter')
+  await member.page.getByRole('button', { name: 'Invite', exact: true }).waitFor()
+  expect(await member.page.getByText(email).count()).toBe(0)
+})

@@ -1,0 +1,143 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Db, Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+export interface Guarantor {
+  memberId: string
+  id: string
+  tenancyId: string
+  email: string
+  earlyWord: boolean
+  /** Proven months after which a release letter can be made. */
+  releaseAfter: number
+  invitedOn: Day
+  isAccepted: boolean
+  expiresOn: Day
+  releaseCode: string | null
+}
+type Row = Guarantor & Record<string, unknown>
+
+const columns = sql`
+  member_id as "memberId", id, tenancy_id as "tenancyId", email, early_word as "earlyWord", release_after as "releaseAfter",
+  invited_at::date::text as "invitedOn", accepted_at is not null as "isAccepted", expires_on::text as "expiresOn",
+  release_code as "releaseCode"`
+
+/** Returns false if this mailbox is invited for this home already. */
+export async function insertGuarantor(
+  tx: Tx,
+  invited: Omit<Guarantor, 'invitedOn' | 'isAccepted' | 'releaseCode'> & { at: Date },
+): Promise<boolean> {
+  const { memberId, id, tenancyId, email, earlyWord, releaseAfter, expiresOn, at } = invited
+  const { rowCount } = await tx.execute(sql`
+    insert into guarantor (member_id, id, tenancy_id, email, early_word, release_after, invited_at, expires_on)
+    values (${memberId}, ${id}, ${tenancyId}, ${email}, ${earlyWord}, ${releaseAfter}, ${at.toISOString()},
+      ${expiresOn}::date) on conflict do nothing`)
+  return rowCount === 1
+}
+
+/** Oldest first. Expired rows are no guarantors any more. */
+export async function guarantorsOf(db: Queryable, memberId: string, today: Day): Promise<Guarantor[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from guarantor where member_id = ${memberId} and expires_on >= ${today}::date
+    order by invited_at, id`)
+  return rows
+}
+
+export async function findGuarantor(
+  db: Queryable,
+  { memberId, id, today }: { memberId: string; id: string; today: Day },
+): Promise<Guarantor | null> {
+  return (await guarantorsOf(db, memberId, today)).find((each) => each.id === id) ?? null
+}
+
+/** Returns false if it was accepted or ended before. */
+export async function acceptGuarantor(
+  tx: Tx,
+  { memberId, id }: Guarantor,
+  { at, expiresOn }: { at: Date; expiresOn: Day },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update guarantor set accepted_at = ${at.toISOString()}, expires_on = ${expiresOn}::date
+    where member_id = ${memberId} and id = ${id} and accepted_at is null`)
+  return rowCount === 1
+}
+
+export async function dropGuarantor(
+  db: Queryable,
+  { memberId, id }: { memberId: string; id: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`delete from guarantor where member_id = ${memberId} and id = ${id}`,
+  )
+  return rowCount === 1
+}
+
+export async function dropGuarantors(db: Queryable, memberId: string): Promise<void> {
+  await db.execute(sql`delete from guarantor where member_id = ${memberId}`)
+}
+
+export async function dropExpired(tx: Tx, memberId: string, today: Day): Promise<void> {
+  await tx.execute(sql`delete from guarantor where member_id = ${memberId} and expires_on < ${today}::date`)
+}
+
+/** The accepted ones of an address. */
+export async function guaranteedBy(db: Queryable, email: string, today: Day): Promise<Guarantor[]> {
+  const { rows } = await db.execute<Row>(sql`-- across members: one may guarantee the rent of several
+    select ${columns} from guarantor
+    where email = ${email} and accepted_at is not null and expires_on >= ${today}::date order by accepted_at, id`)
+  return rows
+}
+
+export async function dropGuaranteedBy(db: Queryable, email: string): Promise<void> {
+  await db.execute(sql`-- across members: one may guarantee the rent of several
+    delete from guarantor where email = ${email}`)
+}
+
+export async function guarantorWithRelease(
+  db: Queryable,
+  code: string,
+  today: Day,
+): Promise<Guarantor | null> {
+  const { rows } = await db.execute<Row>(sql`-- across members: a reader has the code and no member
+    select ${columns} from guarantor
+    where release_code = ${code} and accepted_at is not null and expires_on >= ${today}::date`)
+  return rows[0] ?? null
+}
+
+/** Returns the code that stands from now on: the first one made. */
+export async function keepReleaseCode(
+  db: Queryable,
+  { memberId, id }: Guarantor,
+  code: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    update guarantor set release_code = coalesce(release_code, ${code})
+    where member_id = ${memberId} and id = ${id} returning release_code as code`)
+  return rows[0]?.code ?? null
+}
+
+/** Accepted guarantors with the member's tick, by id, for the daily round. */
+export async function guarantorsToTell(
+  db: Queryable,
+  { today, after, limit }: { today: Day; after: string; limit: number },
+): Promise<{ memberId: string; id: string }[]> {
+  const { rows } = await db.execute<{ memberId: string; id: string }>(sql`-- across members: the daily round
+    select member_id as "memberId", id from guarantor
+    where early_word and accepted_at is not null and expires_on >= ${today}::date and id > ${after}::uuid
+    order by id limit ${limit}`)
+  return rows
+}
+
+/** Returns false if the email about this rent day was asked for before. */
+export async function noteWord(tx: Tx, { memberId, id }: Guarantor, dueOn: Day): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update guarantor set last_word_on = ${dueOn}::date
+    where member_id = ${memberId} and id = ${id} and (last_word_on is null or last_word_on < ${dueOn}::date)`)
+  return rowCount === 1
+}
+
+export async function sweepGuarantors(db: Db, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`-- across members: retention is the same for everybody
+    delete from guarantor where expires_on < ${before.toISOString()}::timestamptz::date`)
+  return rowCount ?? 0
+}
