@@ -2354,6 +2354,7 @@ export type TenancyConsentsResponse = {
       | 'craReportingOptIn'
       | 'housemateConsent'
       | 'incomeConsent'
+      | 'guarantorConsent'
     given: boolean
     required: boolean
     since: string | null
@@ -2372,6 +2373,7 @@ export type TenancyConsentsResponse = {
       | 'craReportingOptIn'
       | 'housemateConsent'
       | 'incomeConsent'
+      | 'guarantorConsent'
     given: boolean
     at: string
     channel: string

@@ -26,6 +26,12 @@ export const deletePaymentReportPassportsByIdKeepersByViewerId: Call<
   { success: true; message: string }
 > = { method: 'DELETE', path: '/api/payment-report/passports/{id}/keepers/{viewer_id}/' }
 
+/** End what a guarantor of mine sees, or take the invitation back */
+export const deletePaymentReportPassportsGuarantorsById: Call<
+  { params: { id: string } },
+  { success: true; message: string }
+> = { method: 'DELETE', path: '/api/payment-report/passports/guarantors/{id}/' }
+
 /** My rent, month by month */
 export const getPaymentReport: Call<undefined, schemas.RentRecordReportAnswer> = {
   method: 'GET',
@@ -69,7 +75,24 @@ export const getPaymentReportPassports: Call<
   schemas.RentRecordPassportsAnswer
 > = { method: 'GET', path: '/api/payment-report/passports/' }
 
-/** Read the facts that a rent passport could state for the next home */
+/** Guarantors I invited, and how far each is */
+export const getPaymentReportPassportsGuarantors: Call<
+  undefined,
+  {
+    items: {
+      id: string
+      email: string
+      state: 'invited' | 'accepted'
+      early_word: boolean
+      release_after: number
+      proven_count: number
+      expires_on: string
+      release_url: string | null
+    }[]
+  }
+> = { method: 'GET', path: '/api/payment-report/passports/guarantors/' }
+
+/** What a rent passport could say of me for the next home */
 export const getPaymentReportPassportsNextHome: Call<
   { query: { from: string; to: string } },
   {
@@ -134,6 +157,18 @@ export const postPaymentReportPassportsByIdWallet: Call<
   { params: { id: string } },
   schemas.RentRecordWalletOfferAnswer
 > = { method: 'POST', path: '/api/payment-report/passports/{id}/wallet/' }
+
+/** Invite a guarantor by email */
+export const postPaymentReportPassportsGuarantors: Call<
+  { body: { email: string; early_word: boolean; release_after: number } },
+  { success: true; message: string }
+> = { method: 'POST', path: '/api/payment-report/passports/guarantors/' }
+
+/** Make the release letter of a guarantor, once the agreed months are proven */
+export const postPaymentReportPassportsGuarantorsByIdRelease: Call<
+  { params: { id: string } },
+  { url: string }
+> = { method: 'POST', path: '/api/payment-report/passports/guarantors/{id}/release/' }
 
 /** Say of several payments at once that they are rent or none; null takes it back */
 export const postPaymentReportPayeesAnswer: Call<

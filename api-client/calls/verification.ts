@@ -27,6 +27,7 @@ export const deleteVerificationConsentsByKind: Call<
         | 'craReportingOptIn'
         | 'housemateConsent'
         | 'incomeConsent'
+        | 'guarantorConsent'
     }
   },
   schemas.TenancyConsentsResponse
@@ -175,6 +176,7 @@ export const postVerificationConsentsByKind: Call<
         | 'craReportingOptIn'
         | 'housemateConsent'
         | 'incomeConsent'
+        | 'guarantorConsent'
     }
   },
   schemas.TenancyConsentsResponse

@@ -1,5 +1,6 @@
 import { memberErased } from '@keyturn/identity'
 import { type RecordWorld, recordWorld } from '@keyturn/rent-record/testing'
+import { aPlanSince } from '@keyturn/subscription/testing'
 import { recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ let app: RecordWorld
 async function open(start: string, paid = PAID): Promise<void> {
   app = await recordWorld(start, { downstream: (context) => [viewers(context)], keepersOf })
   await app.addMember(AMARA, { first: 'Amara', last: 'Osei' })
+  await aPlanSince(app.context.db, AMARA, 'standard', new Date('2026-03-01T10:00:00Z'))
   await app.rents(AMARA, {
     id: HOME,
     tenancy: {

@@ -3,10 +3,10 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { carries, consentChanged } from '@keyturn/tenancy'
-import { lookForEarlyWord, mayShow, sendInvitation, sendWord } from '../actions/invite-guarantor.ts'
+import { lookForEarlyWord, sendInvitation, sendWord } from '../actions/invite-guarantor.ts'
 import { sendLink } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
-import { dropGuarantors, guarantorsToTell } from '../store/guarantors.ts'
+import { dropGuarantors, forgetGuarantors, guarantorsToTell } from '../store/guarantors.ts'
 import { forgetOwner } from '../store/keeps.ts'
 import * as kinds from './kinds.ts'
 
@@ -21,15 +21,14 @@ export const viewersJobs = (context: ViewersContext): JobHandler[] => [
   subscriptionTo(
     consentChanged,
     'viewers.consent-changed',
-    async ({ memberId }) => {
-      if (!(await mayShow(context.db, memberId))) await dropGuarantors(context.db, memberId)
-    },
+    // Consent given again since is for new invitations.
+    ({ memberId, at }) => dropGuarantors(context.db, memberId, at ? new Date(at) : context.clock.now()),
     ({ kind, given }) => !given && carries(kind, 'show_guarantor'),
   ),
   subscriptionTo(memberErased, 'viewers.member-erased', ({ memberId }) =>
     context.db.transaction(async (tx) => {
       await forgetOwner(tx, memberId)
-      await dropGuarantors(tx, memberId)
+      await forgetGuarantors(tx, memberId)
     }),
   ),
 ]

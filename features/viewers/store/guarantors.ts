@@ -10,7 +10,6 @@ export interface Guarantor {
   earlyWord: boolean
   /** Proven months after which a release letter can be made. */
   releaseAfter: number
-  invitedOn: Day
   isAccepted: boolean
   expiresOn: Day
   releaseCode: string | null
@@ -19,13 +18,13 @@ type Row = Guarantor & Record<string, unknown>
 
 const columns = sql`
   member_id as "memberId", id, tenancy_id as "tenancyId", email, early_word as "earlyWord", release_after as "releaseAfter",
-  invited_at::date::text as "invitedOn", accepted_at is not null as "isAccepted", expires_on::text as "expiresOn",
+  accepted_at is not null as "isAccepted", expires_on::text as "expiresOn",
   release_code as "releaseCode"`
 
 /** Returns false if this mailbox is invited for this home already. */
 export async function insertGuarantor(
   tx: Tx,
-  invited: Omit<Guarantor, 'invitedOn' | 'isAccepted' | 'releaseCode'> & { at: Date },
+  invited: Omit<Guarantor, 'isAccepted' | 'releaseCode'> & { at: Date },
 ): Promise<boolean> {
   const { memberId, id, tenancyId, email, earlyWord, releaseAfter, expiresOn, at } = invited
   const { rowCount } = await tx.execute(sql`
@@ -72,8 +71,15 @@ export async function dropGuarantor(
   return rowCount === 1
 }
 
-export async function dropGuarantors(db: Queryable, memberId: string): Promise<void> {
-  await db.execute(sql`delete from guarantor where member_id = ${memberId}`)
+/** Ends all of a member's guarantors who were invited by that moment. */
+export async function dropGuarantors(db: Queryable, memberId: string, until: Date): Promise<void> {
+  await db.execute(
+    sql`delete from guarantor where member_id = ${memberId} and invited_at <= ${until.toISOString()}`,
+  )
+}
+
+export async function forgetGuarantors(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from guarantor where member_id = ${memberId}`)
 }
 
 export async function dropExpired(tx: Tx, memberId: string, today: Day): Promise<void> {
