@@ -1,5 +1,18 @@
+import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
-import { address } from './domain/address.ts'
+
+/** An email address in the one spelling that is stored. */
+export const address = z
+  .string()
+  .max(1000)
+  .transform((text) => text.trim().normalize('NFC').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(254)
+      .pipe(z.email({ pattern: ASCII_ADDRESS })),
+  )
 
 export const guarantorParams = z.strictObject({ id: z.uuid() })
 

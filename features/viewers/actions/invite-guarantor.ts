@@ -23,6 +23,7 @@ import { guarantorInvitationJob, guarantorWordJob } from '../jobs/kinds.ts'
 import { viewerLinks } from '../links.ts'
 import { earlyWordLetter, invitationLetter, memberWordLetter } from '../mail/guarantor-letters.ts'
 import * as store from '../store/guarantors.ts'
+import { rentDayToTell } from './guarantor-progress.ts'
 
 export interface Invitation {
   email: string
@@ -128,7 +129,7 @@ export async function lookForEarlyWord(context: ViewersContext, asked: Asked): P
 }
 
 const dueToTell = async ({ db, clock }: ViewersContext, { memberId, tenancyId }: store.Guarantor) =>
-  rules.rentDayToTell(await rentPeriods(db, memberId), tenancyId, dayOfInstant(clock.now()))
+  rentDayToTell(await rentPeriods(db, memberId), tenancyId, dayOfInstant(clock.now()))
 
 export async function sendWord(
   context: ViewersContext,
