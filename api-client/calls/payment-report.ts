@@ -92,7 +92,7 @@ export const getPaymentReportPassportsGuarantors: Call<
   }
 > = { method: 'GET', path: '/api/payment-report/passports/guarantors/' }
 
-/** What a rent passport could say of me for the next home */
+/** Read the facts that a rent passport could state for the next home */
 export const getPaymentReportPassportsNextHome: Call<
   { query: { from: string; to: string } },
   {
