@@ -8,13 +8,13 @@ export const viewerLinks = {
   word: '/viewer/word',
   leave: '/viewer/leave',
   forget: '/viewer/forget',
-  /** What an invited guarantor is asked; later, where its emails are stopped. */
+  /** Invitation page for a guarantor; after accepting, the page that stops the emails. */
   guarantor: (token: string): string => `/viewer/guarantor/${token}`,
   guarantorAccept: (token: string): string => `/viewer/guarantor/${token}/accept`,
-  /** Where a mail program stops these emails with one press. */
+  /** One-click unsubscribe endpoint of mail programs (RFC 8058). */
   guarantorSilence: (token: string): string => `/viewer/guarantor/${token}/silence`,
   guarantorEnd: '/viewer/guarantor-end',
   guarantorRelease: '/viewer/guarantor-release',
-  /** What anybody who has the code of a release letter sees. */
+  /** Public page of a release letter, by code. */
   release: (code: string): string => `/viewer/release/${code}`,
 } as const

@@ -71,7 +71,7 @@ export async function acceptInvitation(context: ViewersContext, token: string): 
   })
 }
 
-/** "Do not write to me again": nobody's invitation reaches this mailbox any more, and this one ends. */
+/** Ends this invitation and stops emails of all members to this mailbox ("Do not write to me again"). */
 export async function silenceGuarantor(context: ViewersContext, token: string): Promise<boolean> {
   const guarantor = await guarantorAt(context, token)
   if (!guarantor) return false
@@ -116,14 +116,14 @@ async function releaseOf(context: ViewersContext, guarantor: store.Guarantor): P
   return code
 }
 
-/** What a code of a release letter shows today. Null if it is unknown, was ended, or is not proven any more. */
+/** Returns the release letter of a code. Null if the code is unknown, was ended, or the months are no longer proven. */
 export async function releaseAt(context: ViewersContext, code: string): Promise<GuarantorView | null> {
   const guarantor = await store.guarantorWithRelease(context.db, code, todayOf(context))
   const view = guarantor && (await viewOf(context, guarantor))
   return view && view.proven >= view.releaseAfter ? view : null
 }
 
-/** The member's own list: whom they invited, and how far each is. */
+/** Returns the guarantors a member invited, with the proven months of each one's home. */
 export async function guarantorList(context: ViewersContext, memberId: string) {
   const { db } = context
   const rows = await store.guarantorsOf(db, memberId, todayOf(context))

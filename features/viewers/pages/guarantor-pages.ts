@@ -13,7 +13,7 @@ interface Invited {
 
 const NOT_AN_END = 'It does not end a guarantee by itself.'
 
-/** What the link in the email opens: the conditions before accepting, the way out afterwards. */
+/** Page of the link in the email: the conditions before accepting, the unsubscribe button afterwards. */
 export function guarantorPage({ token, name, earlyWord, releaseAfter, isAccepted }: Invited): string {
   const title = isAccepted ? 'The rent you guarantee' : `${name} invites you as a guarantor`
   const body = html`<section class="card narrow"><h1>${title}</h1>
@@ -58,7 +58,7 @@ ${releaseCode === null && proven >= releaseAfter && act(viewerLinks.guarantorRel
 ${act(viewerLinks.guarantorEnd, 'Stop seeing this', 'quiet')}</div></section>`
 }
 
-/** A page to print. Anybody who has the code reads the same. */
+/** Printable public page of a release letter. Every reader of the code gets the same page. */
 export function releasePage(
   { name, proven, releaseAfter }: GuarantorView,
   { code, address, today }: { code: string; address: string; today: string },

@@ -110,7 +110,7 @@ export async function guarantorWithRelease(
   return rows[0] ?? null
 }
 
-/** Returns the code that stands from now on: the first one made. */
+/** Stores the code unless there is one already, and returns the stored code. */
 export async function keepReleaseCode(
   db: Queryable,
   { memberId, id }: Guarantor,
