@@ -251,6 +251,7 @@ describe('it ends', () => {
     const first = await accepted()
     await allow(false)
     await gone(first.path, first.cookie)
+    app.clock.setOffsetMs(60_000)
     const second = await accepted()
     const { db, queue } = app.context
     await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
