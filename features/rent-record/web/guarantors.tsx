@@ -18,9 +18,9 @@ import {
   TextInput,
   toast,
 } from '@keyturn/platform/ui'
-import { ConsentSettings } from '@keyturn/tenancy/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { AskedConsent } from './asked-consent.tsx'
 
 const query = read(getPaymentReportPassportsGuarantors)
 const FAILED = 'That did not work. Please try again.'
@@ -43,7 +43,7 @@ export function Guarantors() {
   const guarantors = useQuery(query)
   return (
     <>
-      <ConsentSettings only="guarantorConsent" heading="Guarantors: your consent" />
+      <AskedConsent only="guarantorConsent" heading="Guarantors: your consent" />
       <Loaded of={guarantors} failed="We could not load your guarantors.">
         {({ items }) => (
           <Card className="pass-guarantors">

@@ -1,10 +1,10 @@
 import { getPaymentReportPassportsNextHome } from '@keyturn/api-client'
 import { read } from '@keyturn/platform/client/read'
 import { Checkbox, ChoiceGroup, Loaded } from '@keyturn/platform/ui'
-import { ConsentSettings } from '@keyturn/tenancy/web'
 import { useQuery } from '@tanstack/react-query'
 import type { NextHomeAnswer } from '../contract/next-home.ts'
 import type { PassportAnswer } from '../contract.ts'
+import { AskedConsent } from './asked-consent.tsx'
 
 type Field = keyof NextHomeAnswer['known']
 
@@ -66,7 +66,7 @@ export function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps
               )
             })}
           </ChoiceGroup>
-          <ConsentSettings only="incomeConsent" heading="Income: your consent" />
+          <AskedConsent only="incomeConsent" heading="Income: your consent" />
         </>
       )}
     </Loaded>
