@@ -247,6 +247,15 @@ describe('it ends', () => {
     await gone(path, cookie)
   })
 
+  test('with the consent at once, before any job has run', async () => {
+    const { path, cookie } = await accepted()
+    await app.bank.db.transaction((tx) =>
+      recordConsents(app.bank, tx, AMARA, { guarantorConsent: false }, 'settings'),
+    )
+    expect(await items()).toEqual([])
+    await gone(path, cookie)
+  })
+
   test('with the consent, with the account, and with the list of the guarantor', async () => {
     const first = await accepted()
     await allow(false)

@@ -94,7 +94,13 @@ function Guarantor({ guarantor }: { guarantor: Listed }) {
             Make the release letter
           </Button>
         )}
-        <Button kind="text" busy={busy} aria-label={`End: ${email}`} onClick={() => setEnding(true)}>
+        <Button
+          kind="outline"
+          size="small"
+          busy={busy}
+          aria-label={`End: ${email}`}
+          onClick={() => setEnding(true)}
+        >
           End
         </Button>
       </p>

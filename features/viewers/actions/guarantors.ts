@@ -127,7 +127,8 @@ export async function releaseAt(context: ViewersContext, code: string): Promise<
 export async function guarantorList(context: ViewersContext, memberId: string) {
   const { db } = context
   const rows = await store.guarantorsOf(db, memberId, todayOf(context))
-  if (rows.length === 0) return []
+  // Rows outlive a withdrawn consent until the job deletes them.
+  if (rows.length === 0 || !(await mayShow(db, memberId))) return []
   const periods = await rentPeriods(db, memberId)
   return rows.map((row) => ({ ...row, ...progressOf(periods, row.tenancyId, todayOf(context)) }))
 }

@@ -49,14 +49,15 @@ export function keepPage(viewer: Viewer, code: string): string {
 }
 
 export function listPage(viewer: Viewer, { passports, words, guarantees }: ViewersList): string {
-  const body = html`<div class="narrow"><h1>Passports you keep</h1><p>Signed in as <b>${viewer.email}</b></p></div>
+  const title = guarantees.length > 0 ? 'Your list' : 'Passports you keep'
+  const body = html`<div class="narrow"><h1>${title}</h1><p>Signed in as <b>${viewer.email}</b></p></div>
 ${passports.length === 0 && guarantees.length === 0 && html`<section class="card narrow"><h2>None now</h2><p>Open a passport you were sent and press “Keep it”. What has ended or was taken back is not shown any more.</p></section>`}
 <div class="kept">${passports.map(passportCard)}</div>
 ${guarantees.length > 0 && html`<h2>Rents you guarantee</h2><div class="kept">${guarantees.map(guaranteeCard)}</div>`}
 ${words.length > 0 && html`<h2>Tenancies you answered for</h2><div class="kept">${words.map(wordCard)}</div>`}
 <div class="acts"><form method="post" action="${viewerLinks.leave}"><button class="quiet">Sign out</button></form>
 <a href="${viewerLinks.forget}">Delete my list and my address</a></div>`
-  return publicPage({ title: 'Passports you keep', body })
+  return publicPage({ title, body })
 }
 
 const passportCard = ({ code, title, headline, expiresOn }: OpenPassport): Html =>
