@@ -17,7 +17,7 @@ import { type LegalPageName, legalVersions } from './versions.ts'
  * digest only before its version is published.
  */
 const TEXTS: Record<LegalPageName, { Page: ComponentType; from: string; digest: string }> = {
-  privacy: { Page: PrivacyPage, from: '2026-11-27', digest: '2b5184a19b08eade' },
+  privacy: { Page: PrivacyPage, from: '2026-11-27', digest: 'cfe8ed0170ca1c34' },
   terms: { Page: TermsPage, from: '2026-11-27', digest: '22d5800e63c0152c' },
   complaints: { Page: ComplaintsPage, from: '2026-11-27', digest: 'b214e794777de5ce' },
   cancellation: { Page: CancellationPage, from: '2026-11-27', digest: 'f4b869703992c6f2' },
