@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { keysOn } from './hands.ts'
 import { letterbox } from './letters.ts'
 import { loseAnswer, loseUploadAnswer } from './lost-answer.ts'
 import { callApp } from './member.ts'
+import { aRenter } from './renter.ts'
 import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser()
@@ -70,6 +72,27 @@ async function addEvidenceTwice(page: Page): Promise<void> {
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+test('before an agency is chosen the Credit Profile lists what else reporting needs, each with its page, by keyboard', async () => {
+  const visitor = await browser.visitor()
+  const { page } = visitor
+  const member = await aRenter(browser.address, { persona: 'steady-payer' })
+  await member.signIn(page)
+  await page.goto('/credit-profile')
+  await page.getByText('Who should hear about your rent?').waitFor()
+  const needed = page.getByRole('region', { name: 'What your reporting still needs' })
+  await needed.getByText('Your date of birth is missing.').waitFor()
+  expect(await needed.getByRole('link').allTextContents()).toEqual(['Add your date of birth'])
+  expect(await axeFaults(page)).toEqual([])
+  await keysOn(page).press(needed.getByRole('link'))
+  await page.waitForURL('**/settings?tab=personal#details')
+  await page.getByRole('heading', { name: 'Personal details' }).waitFor()
+  await member.call('/api/auth/profile/', { date_of_birth: '1990-05-04' }, 'PATCH')
+  await page.goto('/credit-profile')
+  await page.getByText('Who should hear about your rent?').waitFor()
+  expect(await needed.count()).toBe(0)
+  await walkOn(visitor)
+})
 
 /** Checks the months of an open dispute before and after the file is sent, and the text of a passed deadline. */
 async function readWhileOpen(page: Page): Promise<void> {

@@ -48,15 +48,17 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
   const [about, setAbout] = useState<{ agency: Agency; month: string } | null>(null)
   const asked = useQuery(disputesQuery).data?.items ?? []
   const isQuiet = profile.agencies.every(({ given, months_sent }) => !given && months_sent === 0)
+  // While no agency is chosen, the card above leads to the choice.
+  const blockers = profile.blockers.filter(({ because }) => !isQuiet || because !== 'no_consent')
   useGoToHash()
   return (
     <>
       {isQuiet && profile.agencies_in_plan > 0 && <FirstYes profile={profile} />}
       <LookCard looks={profile.looks} onDispute={setAbout} />
       {profile.reported_as && <ReportedAs known={profile.reported_as} />}
-      {!isQuiet && profile.blockers.length > 0 && (
+      {blockers.length > 0 && (
         <Card>
-          <BlockerList blockers={profile.blockers} />
+          <BlockerList blockers={blockers} />
         </Card>
       )}
       <AgencyCards profile={profile} />
