@@ -1932,6 +1932,73 @@ export type RentRecordWhyAnswer = {
   would_change: string[]
 }
 
+export type RentRiseRentNoticeRequestInput = {
+  country?: string | number | null | undefined
+  let_as?: string | number | null | undefined
+  form?: string | number | null | undefined
+  received_on?: string | number | null | undefined
+  begins_on?: string | number | null | undefined
+  rent?: string | number | null | undefined
+  new_rent?: string | number | null | undefined
+  frequency?: string | number | null | undefined
+  home_began_on?: string | number | null | undefined
+  last_rise_on?: string | number | null | undefined
+  period_began_on?: string | number | null | undefined
+  fixed_until?: string | number | null | undefined
+  leaves_on?: string | number | null | undefined
+}
+
+export type RentRiseRentNoticeResponse = { success: true; message: string; data: RentRiseRentNoticeView }
+
+export type RentRiseRentNoticeView = {
+  id: string
+  country: 'england' | 'wales' | 'scotland' | 'northern-ireland' | null
+  let_as: 'private' | 'social' | 'lodger' | 'unsure'
+  form:
+    | 'form_4a'
+    | 'form_4'
+    | 'rent_increase_notice'
+    | 'rhw12'
+    | 'in_writing'
+    | 'clause'
+    | 'by_word'
+    | 'unsure'
+  received_on: string
+  begins_on: string
+  rent: number
+  new_rent: number
+  frequency: 'month' | 'four_weeks' | 'fortnight' | 'week'
+  home_began_on: string
+  last_rise_on: string | null
+  period_began_on: string | null
+  fixed_until: string | null
+  checked_at: string
+  file: { file_name: string; content_type: string; size_bytes: number } | null
+  answer: {
+    outcome: 'in_order' | 'not_in_order' | 'cannot_tell'
+    says: string
+    law: { name: string; page: { title: string; url: string; read_on: string } } | null
+    doubts: string[]
+    conditions: {
+      kind: 'form' | 'notice' | 'last_rise' | 'home_began' | 'period'
+      outcome: 'met' | 'not_met' | 'cannot_tell'
+      asks: string
+      says: string
+      source: { title: string; url: string; read_on: string }
+    }[]
+    earliest_on: string | null
+    steps: {
+      by: string | null
+      says: string
+      source: { title: string; url: string; read_on: string } | null
+    }[]
+    good_to_know: { says: string; source: { title: string; url: string; read_on: string } }[]
+    no_legal_advice: string
+  }
+}
+
+export type RentRiseRentNoticesResponse = { items: RentRiseRentNoticeView[]; total_count: number }
+
 export type RentStatementRevokedAnswer = { success: true; message: string }
 
 export type RentStatementStatementAnswer = {
@@ -2475,73 +2542,6 @@ export type TenancyLandlordRequestBodyInput = {
   landlordPhone?: string | null | undefined
   landlordCommunicationConsent?: boolean | undefined
 }
-
-export type TenancyRentNoticeRequestInput = {
-  country?: string | number | null | undefined
-  let_as?: string | number | null | undefined
-  form?: string | number | null | undefined
-  received_on?: string | number | null | undefined
-  begins_on?: string | number | null | undefined
-  rent?: string | number | null | undefined
-  new_rent?: string | number | null | undefined
-  frequency?: string | number | null | undefined
-  home_began_on?: string | number | null | undefined
-  last_rise_on?: string | number | null | undefined
-  period_began_on?: string | number | null | undefined
-  fixed_until?: string | number | null | undefined
-  leaves_on?: string | number | null | undefined
-}
-
-export type TenancyRentNoticeResponse = { success: true; message: string; data: TenancyRentNoticeView }
-
-export type TenancyRentNoticeView = {
-  id: string
-  country: 'england' | 'wales' | 'scotland' | 'northern-ireland' | null
-  let_as: 'private' | 'social' | 'lodger' | 'unsure'
-  form:
-    | 'form_4a'
-    | 'form_4'
-    | 'rent_increase_notice'
-    | 'rhw12'
-    | 'in_writing'
-    | 'clause'
-    | 'by_word'
-    | 'unsure'
-  received_on: string
-  begins_on: string
-  rent: number
-  new_rent: number
-  frequency: 'month' | 'four_weeks' | 'fortnight' | 'week'
-  home_began_on: string
-  last_rise_on: string | null
-  period_began_on: string | null
-  fixed_until: string | null
-  checked_at: string
-  file: { file_name: string; content_type: string; size_bytes: number } | null
-  answer: {
-    outcome: 'in_order' | 'not_in_order' | 'cannot_tell'
-    says: string
-    law: { name: string; page: { title: string; url: string; read_on: string } } | null
-    doubts: string[]
-    conditions: {
-      kind: 'form' | 'notice' | 'last_rise' | 'home_began' | 'period'
-      outcome: 'met' | 'not_met' | 'cannot_tell'
-      asks: string
-      says: string
-      source: { title: string; url: string; read_on: string }
-    }[]
-    earliest_on: string | null
-    steps: {
-      by: string | null
-      says: string
-      source: { title: string; url: string; read_on: string } | null
-    }[]
-    good_to_know: { says: string; source: { title: string; url: string; read_on: string } }[]
-    no_legal_advice: string
-  }
-}
-
-export type TenancyRentNoticesResponse = { items: TenancyRentNoticeView[]; total_count: number }
 
 export type TenancySavedResponse = {
   success: true

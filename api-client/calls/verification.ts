@@ -116,7 +116,7 @@ export const getVerificationLandlordRequestsMonthsByToken: Call<
 > = { method: 'GET', path: '/api/verification/landlord-requests/months/{token}/' }
 
 /** The rises I had checked, the latest first */
-export const getVerificationRentNotices: Call<undefined, schemas.TenancyRentNoticesResponse> = {
+export const getVerificationRentNotices: Call<undefined, schemas.RentRiseRentNoticesResponse> = {
   method: 'GET',
   path: '/api/verification/rent-notices/',
 }
@@ -250,14 +250,14 @@ export const postVerificationLandlordRequestsMonthsByTokenStop: Call<
 
 /** Check whether a rise is in order by the law of its country and day */
 export const postVerificationRentNotices: Call<
-  { body: schemas.TenancyRentNoticeRequestInput },
-  schemas.TenancyRentNoticeResponse
+  { body: schemas.RentRiseRentNoticeRequestInput },
+  schemas.RentRiseRentNoticeResponse
 > = { method: 'POST', path: '/api/verification/rent-notices/' }
 
 /** Keep the notice itself (multipart field "file": PDF, PNG or JPEG, at most 10 MB) */
 export const postVerificationRentNoticesByIdFile: Call<
   { params: { id: string }; body: FormData },
-  schemas.TenancyRentNoticeResponse
+  schemas.RentRiseRentNoticeResponse
 > = { method: 'POST', path: '/api/verification/rent-notices/{id}/file/' }
 
 /** Keep my tenancy and what I agree to */
@@ -280,6 +280,6 @@ export const putVerificationDraft: Call<
 
 /** Check the same rise anew, typed better */
 export const putVerificationRentNoticesById: Call<
-  { params: { id: string }; body: schemas.TenancyRentNoticeRequestInput },
-  schemas.TenancyRentNoticeResponse
+  { params: { id: string }; body: schemas.RentRiseRentNoticeRequestInput },
+  schemas.RentRiseRentNoticeResponse
 > = { method: 'PUT', path: '/api/verification/rent-notices/{id}/' }

@@ -2,17 +2,17 @@ export { isOurAddress } from './domain/our-address.ts'
 
 import type { Feature } from '@keyturn/platform/feature'
 import { agreementFiles } from './actions/agreement.ts'
-import { rentNoticeFiles } from './actions/rent-notice-file.ts'
 import { tenancyRoutes } from './api/index.ts'
 import type { TenancyContext } from './context.ts'
 import { tenancyJobs } from './jobs/index.ts'
 import { tenancyTimetable } from './jobs/yearly.ts'
 import { tenancyData } from './personal-data.ts'
 
-export { keepAgreement, readAgreement } from './actions/agreement.ts'
+export { keepAgreement, readAgreement, tooLarge } from './actions/agreement.ts'
 export { findHomeAnew } from './actions/find-home-anew.ts'
 export { isLandlordSilenced, landlordToAsk, silenceLandlord } from './actions/landlord-to-ask.ts'
 export { moveIn } from './actions/move-in.ts'
+export { Incomplete } from './actions/problems.ts'
 export { recordConsents } from './actions/record-consents.ts'
 export { forgetTold, tellRent, toldHome } from './actions/tell-rent.ts'
 export { answerYearly, type GivenWord, wordsOf } from './actions/yearly-word.ts'
@@ -24,6 +24,7 @@ export {
   tenancyChanged,
 } from './announcements.ts'
 export type { TenancyContext } from './context.ts'
+export { incompleteResponse } from './contract/index.ts'
 export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
 export type { Consents } from './domain/consents.ts'
 export type { RentTenancy } from './domain/homes.ts'
@@ -50,7 +51,7 @@ export {
 } from './known-tenancies.ts'
 export { letterToken, readLetterToken } from './letter-token.ts'
 export { consentsOf } from './store/consents.ts'
-export { markMatched as markTenancyMatched } from './store/homes.ts'
+export { lockHomes, markMatched as markTenancyMatched } from './store/homes.ts'
 
 export const tenancy = (context: TenancyContext): Feature => ({
   routes: (http) => tenancyRoutes(http, context),
@@ -58,9 +59,6 @@ export const tenancy = (context: TenancyContext): Feature => ({
   timetable: tenancyTimetable,
   personalData: {
     ...tenancyData,
-    files: async (memberId) => [
-      ...(await agreementFiles(context, memberId)),
-      ...(await rentNoticeFiles(context, memberId)),
-    ],
+    files: (memberId) => agreementFiles(context, memberId),
   },
 })

@@ -1,6 +1,8 @@
-/* Public constants of tenancy. */
+/* Public constants of tenancy, and the parsers of typed values that other features share. */
 
-export { PERIODS_A_YEAR } from './domain/frequency.ts'
+export { EVERY, PER_WORDS, PERIODS_A_YEAR, readEvery } from './domain/frequency.ts'
+export { readDay, readPence } from './domain/read-values.ts'
+export { isBlank, type Problem } from './domain/tenancy-details.ts'
 
 /** Landlord's answers: at first, or after a confirmation. */
 export const LANDLORD_ANSWERS = ['confirmed', 'corrected', 'not_my_tenant', 'no_longer'] as const

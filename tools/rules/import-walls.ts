@@ -9,6 +9,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   tenancy: ['identity', 'subscription'],
   'bank-link': ['identity', 'subscription', 'tenancy'],
   'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
+  'rent-rise': ['identity', 'tenancy'],
   'rent-statement': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   viewers: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
@@ -166,7 +167,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/formats)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isEntry = (specifier: string): boolean =>
-  /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?words|contract|web))?$/.test(specifier)
+  /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?words|contract|forms|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')

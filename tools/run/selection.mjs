@@ -27,6 +27,7 @@ const VISITS = {
     'paper',
     'landlord-month',
   ],
+  'features/rent-rise': ['rent-rise'],
   'features/rent-statement': ['rent-statement'],
   'features/rewards': ['rewards'],
   'features/subscription': ['subscription', 'bank-asks'],

@@ -9,6 +9,7 @@ import { notifications } from '@keyturn/notifications'
 import type { Feature } from '@keyturn/platform/feature'
 import { privacy } from '@keyturn/privacy'
 import { rentRecord } from '@keyturn/rent-record'
+import { rentRise } from '@keyturn/rent-rise'
 import { rentStatement } from '@keyturn/rent-statement'
 import { rewards } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
@@ -20,6 +21,7 @@ const FEATURES = [
   identity,
   subscription,
   tenancy,
+  rentRise,
   bankLink,
   rentRecord,
   rentStatement,

@@ -6,9 +6,8 @@ import { dropDraft } from '../store/drafts.ts'
 import { deleteHomes, lockHomes } from '../store/homes.ts'
 import { forgetHousemate } from '../store/housemates.ts'
 import { deleteLandlordDetails } from '../store/landlords.ts'
-import { deleteNotices } from '../store/rent-notices.ts'
 
-/** Deletes home, landlord, agreement, notices and drafts of a closed account. Consents stay, as the law requires. */
+/** Deletes home, landlord, agreement and drafts of a closed account. Consents stay, as the law requires. */
 export async function forgetMember(context: TenancyContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
@@ -18,7 +17,6 @@ export async function forgetMember(context: TenancyContext, memberId: string): P
     await dropDraft(tx, memberId)
     await deleteTold(tx, memberId)
     const agreement = await deleteAgreement(tx, memberId)
-    const keys = [agreement?.fileKey, ...(await deleteNotices(tx, memberId))]
-    for (const key of keys) if (key) await context.queue.enqueue(tx, dropFile, { key })
+    if (agreement) await context.queue.enqueue(tx, dropFile, { key: agreement.fileKey })
   })
 }

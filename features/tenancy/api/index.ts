@@ -7,7 +7,6 @@ import { consentRoutes } from './consent-routes.ts'
 import { homeRoutes } from './home-routes.ts'
 import { housemateRoutes } from './housemate-routes.ts'
 import { landlordRoutes } from './landlord-routes.ts'
-import { rentNoticeRoutes } from './rent-notice-routes.ts'
 
 /** Routes under /api/verification/. */
 export async function tenancyRoutes(http: Http, context: TenancyContext): Promise<void> {
@@ -18,7 +17,6 @@ export async function tenancyRoutes(http: Http, context: TenancyContext): Promis
     await app.register(landlordRoutes(context))
     await app.register(housemateRoutes(context))
     await app.register(agreementRoutes(context))
-    await app.register(rentNoticeRoutes(context))
     await app.register(addressRoutes(context))
   })
 }

@@ -1,19 +1,15 @@
 import type { z } from 'zod'
 import type * as answers from './answers.ts'
 import type * as housemates from './housemates.ts'
-import type * as rentNotices from './rent-notices.ts'
 import type * as requests from './requests.ts'
 
 export * from './answers.ts'
 export * from './housemates.ts'
-export * from './rent-notices.ts'
 export * from './requests.ts'
 
 export type Status = z.infer<typeof answers.statusResponse>['data']
 export type HousematesView = z.infer<typeof housemates.housematesResponse>
 export type InvitationView = z.infer<typeof housemates.invitationResponse>
-export type RentNoticeView = z.infer<typeof rentNotices.rentNoticeView>
-export type RentNoticeBody = z.infer<typeof rentNotices.rentNoticeRequest>
 export type AcceptBody = z.infer<typeof housemates.acceptRequest>
 export type TenancyRequest = z.infer<typeof requests.tenancyRequest>
 export type TermsRequest = z.infer<typeof requests.termsRequest>

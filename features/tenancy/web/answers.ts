@@ -150,3 +150,9 @@ export function tidyDay(text: string): string {
   const day = readDay(text)
   return day ? formatDay(day) : text
 }
+
+type Terms = Status['tenancies'][number]['terms'][number]
+
+/** A rent of another frequency is not comparable, so it is not a rise. */
+export const isRise = (terms: Terms, before: Terms | undefined): boolean =>
+  before !== undefined && terms.frequency === before.frequency && terms.monthlyRent > before.monthlyRent

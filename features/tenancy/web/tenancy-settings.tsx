@@ -18,6 +18,7 @@ import { AgreementUpload } from './agreement-upload.tsx'
 import {
   answersFrom,
   checkAnswers,
+  isRise,
   isTicked,
   payeeIn,
   poundsText,
@@ -28,7 +29,6 @@ import {
 import { sendTenancy } from './calls.ts'
 import { ConfirmHome } from './confirm-home.tsx'
 import { HOUSEMATE_NOTE, RentalFields, TenancyFields } from './fields.tsx'
-import { isRise } from './rent-rise/answers.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 import { WithStatus } from './with-status.tsx'

@@ -3,7 +3,7 @@ import { saveDownload, sendUpload, useSave } from '@keyturn/platform/client'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { Button, Field, FileInput } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import type { RentNoticeView } from '../../contract/index.ts'
+import type { RentNoticeView } from '../contract.ts'
 import { risesQuery } from './calls.ts'
 
 /** Uploaded notice of a rise: upload, replace, download. */

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Country } from '../../country.ts'
+import type { Country } from '../country.ts'
 import type { RentLaw } from '../law.ts'
 import { ENGLAND, ENGLAND_BEFORE_MAY_2026 } from './england.ts'
 import { NORTHERN_IRELAND } from './northern-ireland.ts'

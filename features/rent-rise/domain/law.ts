@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Country } from '../country.ts'
+import type { Country } from './country.ts'
 import type { NoticeForm } from './notice.ts'
 
 export interface Source {

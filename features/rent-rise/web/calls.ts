@@ -5,9 +5,9 @@ import {
 } from '@keyturn/api-client'
 import { api } from '@keyturn/platform/client'
 import { read } from '@keyturn/platform/client/read'
+import type { Answers } from '@keyturn/tenancy/forms'
 import { queryOptions } from '@tanstack/react-query'
-import type { RentNoticeView } from '../../contract/index.ts'
-import type { Answers } from '../answers.ts'
+import type { RentNoticeView } from '../contract.ts'
 import { noticeOf } from './answers.ts'
 
 export const risesQuery = queryOptions({

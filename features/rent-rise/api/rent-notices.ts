@@ -1,18 +1,12 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
 import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
+import { incompleteResponse, tooLarge } from '@keyturn/tenancy'
 import { z } from 'zod'
-import { tooLarge } from '../actions/agreement.ts'
 import { checkRise, checkRiseAnew, forgetRise } from '../actions/check-rise.ts'
-import { keepNoticeFile, openNoticeFile } from '../actions/rent-notice-file.ts'
-import type { TenancyContext } from '../context.ts'
-import {
-  incompleteResponse,
-  rentNoticeParams,
-  rentNoticeRequest,
-  rentNoticeResponse,
-  rentNoticesResponse,
-} from '../contract/index.ts'
+import { keepNoticeFile, openNoticeFile } from '../actions/notice-file.ts'
+import type { RentRiseContext } from '../context.ts'
+import { rentNoticeParams, rentNoticeRequest, rentNoticeResponse, rentNoticesResponse } from '../contract.ts'
 import { type KeptNotice, listNotices } from '../store/rent-notices.ts'
 import { rentNoticeView } from './rent-notice-view.ts'
 
@@ -20,7 +14,7 @@ const tags = ['rent rises']
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge })
 
 /** Routes for rent rises: the typed notice, the verdict and the uploaded file. */
-export function rentNoticeRoutes(context: TenancyContext): HttpPlugin {
+export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
   const view = (notice: KeptNotice) => rentNoticeView(notice, dayOfInstant(context.clock.now()))
   const checked = (notice: KeptNotice) => ({
     success: true as const,
@@ -101,7 +95,7 @@ export function rentNoticeRoutes(context: TenancyContext): HttpPlugin {
 }
 
 function fileRoutes(
-  context: TenancyContext,
+  context: RentRiseContext,
   view: (notice: KeptNotice) => ReturnType<typeof rentNoticeView>,
 ): HttpPlugin {
   return async (app) => {

@@ -1,12 +1,9 @@
 import { Button, Card, DateInput, Field, MoneyInput, Select } from '@keyturn/platform/ui'
+import { leadToFault, RHYTHMS, type SettingsFormState, tidyDay, typing } from '@keyturn/tenancy/forms'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { COUNTRIES, COUNTRY_WORDS } from '../../domain/country.ts'
-import { FORM_WORDS, LET_AS, LET_AS_WORDS, NOTICE_FORMS } from '../../domain/rent-rise/notice.ts'
-import { readNotice } from '../../domain/rent-rise/read-notice.ts'
-import { tidyDay } from '../answers.ts'
-import { RHYTHMS, typing } from '../fields.tsx'
-import { leadToFault } from '../lead-to.ts'
-import type { SettingsFormState } from '../use-form.ts'
+import { COUNTRIES, COUNTRY_WORDS } from '../domain/country.ts'
+import { FORM_WORDS, LET_AS, LET_AS_WORDS, NOTICE_FORMS } from '../domain/notice.ts'
+import { readNotice } from '../domain/read-notice.ts'
 import { noticeOf } from './answers.ts'
 
 interface RiseFormProps {

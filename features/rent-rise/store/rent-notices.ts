@@ -1,7 +1,7 @@
 import { assignments, type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
 import type { EvidenceKind } from '@keyturn/platform/evidence-file'
 import { sql } from 'drizzle-orm'
-import type { RentNotice } from '../domain/rent-rise/notice.ts'
+import type { RentNotice } from '../domain/notice.ts'
 
 /** Notice file that the member uploaded, beside the typed fields. */
 export interface NoticeFile {

@@ -1,11 +1,11 @@
 import type { Day } from '@keyturn/platform/days'
 import { EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
 import { poundsOfPence } from '@keyturn/platform/money'
-import { fileOf } from '../actions/rent-notice-file.ts'
-import type { RentNoticeView } from '../contract/index.ts'
-import { judgeRise } from '../domain/rent-rise/judge.ts'
-import type { Source } from '../domain/rent-rise/law.ts'
-import type { RentNotice } from '../domain/rent-rise/notice.ts'
+import { fileOf } from '../actions/notice-file.ts'
+import type { RentNoticeView } from '../contract.ts'
+import { judgeRise } from '../domain/judge.ts'
+import type { Source } from '../domain/law.ts'
+import type { RentNotice } from '../domain/notice.ts'
 import type { KeptNotice } from '../store/rent-notices.ts'
 
 const NO_LEGAL_ADVICE =

@@ -1,8 +1,7 @@
 import { PASSWORD } from '@keyturn/identity/testing'
+import { tenancy } from '@keyturn/tenancy'
+import { anUpload, aPdf, type TenancyWorld, tenancyWorld } from '@keyturn/tenancy/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tenancy } from './index.ts'
-import { anUpload, aPdf } from './testing/files.ts'
-import { type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
 const PATH = '/api/verification/rent-notices/'
 let app: TenancyWorld

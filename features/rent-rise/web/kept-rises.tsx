@@ -1,7 +1,7 @@
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card } from '@keyturn/platform/ui'
-import type { RentNoticeView } from '../../contract/index.ts'
-import { poundsText } from '../answers.ts'
+import { poundsText } from '@keyturn/tenancy/forms'
+import type { RentNoticeView } from '../contract.ts'
 import { Outlook, RISE_LOOK } from './rise-answer.tsx'
 
 interface KeptRisesProps {

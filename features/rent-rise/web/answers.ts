@@ -7,10 +7,10 @@ import {
   formatDay,
   isDay,
 } from '@keyturn/platform/days'
-import type { RentNoticeView, Status } from '../../contract/index.ts'
-import { countryAt } from '../../domain/country.ts'
-import type { GivenNotice } from '../../domain/rent-rise/read-notice.ts'
-import { type Answers, poundsText, textOf } from '../answers.ts'
+import { type Answers, isRise, poundsText, type Status, textOf } from '@keyturn/tenancy/forms'
+import type { RentNoticeView } from '../contract.ts'
+import { countryAt } from '../domain/country.ts'
+import type { GivenNotice } from '../domain/read-notice.ts'
 
 const FIELDS = [
   'country',
@@ -65,12 +65,6 @@ export interface SeenRise {
   amount: number
   since: Day
 }
-
-type Terms = Status['tenancies'][number]['terms'][number]
-
-/** A rent of another frequency is not comparable, so it is not a rise. */
-export const isRise = (terms: Terms, before: Terms | undefined): boolean =>
-  before !== undefined && terms.frequency === before.frequency && terms.monthlyRent > before.monthlyRent
 
 type Details = NonNullable<Status['tenancy_details']>
 /** Fields of a member's status about the home. */

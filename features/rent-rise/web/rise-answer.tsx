@@ -2,9 +2,9 @@ import { formatDay } from '@keyturn/platform/days'
 import { Badge, type BadgeTone, Banner, Card } from '@keyturn/platform/ui'
 import { Check, CircleHelp, Info, type LucideIcon, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import type { RentNoticeView } from '../../contract/index.ts'
-import type { Outcome } from '../../domain/rent-rise/conditions.ts'
-import type { RiseOutcome } from '../../domain/rent-rise/judge.ts'
+import type { RentNoticeView } from '../contract.ts'
+import type { Outcome } from '../domain/conditions.ts'
+import type { RiseOutcome } from '../domain/judge.ts'
 
 type Answer = RentNoticeView['answer']
 type Source = NonNullable<Answer['law']>['page']

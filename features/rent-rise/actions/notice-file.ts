@@ -3,9 +3,8 @@ import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
-import type { TenancyContext } from '../context.ts'
-import { dropFile } from '../jobs/kinds.ts'
-import { lockHomes } from '../store/homes.ts'
+import { dropAgreement, lockHomes, tooLarge } from '@keyturn/tenancy'
+import type { RentRiseContext } from '../context.ts'
 import {
   changeNotice,
   findNotice,
@@ -13,11 +12,10 @@ import {
   listNotices,
   type NoticeFile,
 } from '../store/rent-notices.ts'
-import { tooLarge } from './agreement.ts'
 
 /** Stores the notice's file for the member. Only the typed fields are checked, not the file. */
 export async function keepNoticeFile(
-  context: TenancyContext,
+  context: RentRiseContext,
   memberId: string,
   id: string,
   file: { name: string; content: Buffer },
@@ -43,14 +41,14 @@ export async function keepNoticeFile(
     const before = await findNotice(tx, memberId, id)
     kept = await changeNotice(tx, memberId, id, beside)
     if (!before || !kept) throw notFound()
-    if (before.fileKey) await context.queue.enqueue(tx, dropFile, { key: before.fileKey })
+    if (before.fileKey) await context.queue.enqueue(tx, dropAgreement, { key: before.fileKey })
   })
   if (!kept) throw notFound()
   return kept
 }
 
 export async function openNoticeFile(
-  context: TenancyContext,
+  context: RentRiseContext,
   memberId: string,
   id: string,
 ): Promise<{ file: NoticeFile; content: Buffer }> {
@@ -62,7 +60,7 @@ export async function openNoticeFile(
 }
 
 /** Returns the uploaded notices for the member's data copy. */
-export async function rentNoticeFiles(context: TenancyContext, memberId: string): Promise<PersonalFile[]> {
+export async function noticeFiles(context: RentRiseContext, memberId: string): Promise<PersonalFile[]> {
   const files: PersonalFile[] = []
   for (const notice of await listNotices(context.db, memberId)) {
     const file = fileOf(notice)
@@ -78,7 +76,7 @@ export function fileOf({ fileKey, fileName, fileKind, fileBytes }: KeptNotice): 
   return { fileKey, fileName, fileKind, fileBytes }
 }
 
-async function unsealed(context: TenancyContext, key: string): Promise<Buffer | null> {
+async function unsealed(context: RentRiseContext, key: string): Promise<Buffer | null> {
   const sealed = await context.files.get(key)
   return sealed && context.vault.open(sealed.toString('utf8'), key)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES } from '../country.ts'
+import { COUNTRIES } from './country.ts'
 import { judgeRise } from './judge.ts'
 import { lawOn, lawsIn } from './laws/index.ts'
 import type { RentNotice } from './notice.ts'

@@ -1,8 +1,6 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
-import { COUNTRIES } from '../country.ts'
-import { readEvery } from '../frequency.ts'
-import { readDay, readPence } from '../read-values.ts'
-import { isBlank, type Problem } from '../tenancy-details.ts'
+import { isBlank, type Problem, readDay, readEvery, readPence } from '@keyturn/tenancy/words'
+import { COUNTRIES } from './country.ts'
 import { LET_AS, NOTICE_FORMS, type RentNotice } from './notice.ts'
 
 type Given = string | number | null | undefined

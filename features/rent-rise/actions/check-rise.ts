@@ -1,12 +1,11 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import type { TenancyContext } from '../context.ts'
-import type { RentNoticeBody } from '../contract/index.ts'
-import type { RentNotice } from '../domain/rent-rise/notice.ts'
-import { readNotice } from '../domain/rent-rise/read-notice.ts'
-import { dropFile } from '../jobs/kinds.ts'
-import { lockHomes } from '../store/homes.ts'
+import { dropAgreement, Incomplete, lockHomes } from '@keyturn/tenancy'
+import type { RentRiseContext } from '../context.ts'
+import type { RentNoticeBody } from '../contract.ts'
+import type { RentNotice } from '../domain/notice.ts'
+import { readNotice } from '../domain/read-notice.ts'
 import {
   changeNotice,
   countNotices,
@@ -14,14 +13,13 @@ import {
   insertNotice,
   type KeptNotice,
 } from '../store/rent-notices.ts'
-import { Incomplete } from './problems.ts'
 
 /** Limit per member against scripts, far above real rents. */
 const MOST_NOTICES = 30
 
 /** Stores a rise as typed. The verdict is computed on every read. */
 export async function checkRise(
-  context: TenancyContext,
+  context: RentRiseContext,
   memberId: string,
   body: RentNoticeBody,
 ): Promise<KeptNotice> {
@@ -42,7 +40,7 @@ export async function checkRise(
 
 /** Corrects a stored notice. Its file stays. */
 export async function checkRiseAnew(
-  context: TenancyContext,
+  context: RentRiseContext,
   memberId: string,
   id: string,
   body: RentNoticeBody,
@@ -54,11 +52,11 @@ export async function checkRiseAnew(
   return kept
 }
 
-export async function forgetRise(context: TenancyContext, memberId: string, id: string): Promise<void> {
+export async function forgetRise(context: RentRiseContext, memberId: string, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const gone = await deleteNotice(tx, memberId, id)
     if (!gone) throw notFound()
-    if (gone.fileKey) await context.queue.enqueue(tx, dropFile, { key: gone.fileKey })
+    if (gone.fileKey) await context.queue.enqueue(tx, dropAgreement, { key: gone.fileKey })
   })
 }
 

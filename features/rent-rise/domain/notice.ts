@@ -1,5 +1,5 @@
 import type { Day, Every } from '@keyturn/platform/days'
-import type { Country } from '../country.ts'
+import type { Country } from './country.ts'
 
 /** Ways in which a rise was notified: forms that a law prescribes, and others. */
 export const NOTICE_FORMS = [

@@ -1,9 +1,9 @@
+import { EVERY } from '@keyturn/tenancy/words'
 import { z } from 'zod'
-import { COUNTRIES } from '../domain/country.ts'
-import { EVERY } from '../domain/frequency.ts'
-import { CONDITION_OUTCOMES } from '../domain/rent-rise/conditions.ts'
-import { RISE_OUTCOMES } from '../domain/rent-rise/judge.ts'
-import { LET_AS, NOTICE_FORMS } from '../domain/rent-rise/notice.ts'
+import { CONDITION_OUTCOMES } from './domain/conditions.ts'
+import { COUNTRIES } from './domain/country.ts'
+import { RISE_OUTCOMES } from './domain/judge.ts'
+import { LET_AS, NOTICE_FORMS } from './domain/notice.ts'
 
 const typed = (limit: number) => z.union([z.string().max(limit), z.number()]).nullish()
 
@@ -90,3 +90,6 @@ export const rentNoticesResponse = z.object({
   items: z.array(rentNoticeView),
   total_count: z.number(),
 })
+
+export type RentNoticeView = z.infer<typeof rentNoticeView>
+export type RentNoticeBody = z.infer<typeof rentNoticeRequest>

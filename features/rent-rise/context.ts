@@ -1,0 +1,3 @@
+import type { TenancyContext } from '@keyturn/tenancy'
+
+export type RentRiseContext = TenancyContext
