@@ -6,10 +6,6 @@ export const rentRecordLinks = {
   perhapsRent: '/payments?kind=perhaps',
   /** Payments that may have paid the rent of this day. */
   paymentsFor: (dueOn: string): string => `/payments?due_on=${dueOn}`,
-  /** Landlord's question about one month; needs no account. */
-  landlordMonth: (token: string): string => `/landlord/month/${token}`,
-  /** One-click unsubscribe URL for mail clients. */
-  landlordMonthStop: (token: string): string => `/api/verification/landlord-requests/months/${token}/stop/`,
   passports: '/rent-passport',
   /** Public page of a passport; needs no account. */
   passport: (code: string): string => `/passport/${code}`,
@@ -20,4 +16,12 @@ export const rentRecordLinks = {
   samplePassport: '/passport/SAMPASSPRT22',
   /** Public page to check a code or a file. */
   check: '/passport',
+} as const
+
+/** Addresses in emails to landlords. No page links to them, so they are no part of any script. */
+export const landlordMonthLinks = {
+  /** Landlord's question about one month; needs no account. */
+  page: (token: string): string => `/landlord/month/${token}`,
+  /** One-click unsubscribe URL for mail clients. */
+  stop: (token: string): string => `/api/verification/landlord-requests/months/${token}/stop/`,
 } as const

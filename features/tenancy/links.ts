@@ -9,11 +9,13 @@ export const tenancyLinks = {
   /** Address for a rise with a known first day and, if known, the new rent. */
   rentRiseFrom: (from: string, rent: number): string => `/rent-rise?from=${from}&rent=${rent}`,
   housematePage: (token: string): string => `/housemate/${token}`,
-  landlordPage: (token: string): string => `/landlord/${token}`,
-  /** Addresses for one-click unsubscribe, in emails to landlords and to invited housemates. */
-  landlordStop: (token: string): string => `/api/verification/landlord-requests/${token}/stop/`,
-  housemateStop: (token: string): string => `/api/verification/housemate-invitations/${token}/stop/`,
 } as const
 
 export const homeSettings = '/settings?tab=tenancy#home'
 export const rentSettings = '/settings?tab=tenancy#rent'
+
+export const landlordPage = (token: string): string => `/landlord/${token}`
+/** Addresses for one-click unsubscribe, in emails to landlords and to invited housemates. No page links to them. */
+export const landlordStop = (token: string): string => `/api/verification/landlord-requests/${token}/stop/`
+export const housemateStop = (token: string): string =>
+  `/api/verification/housemate-invitations/${token}/stop/`

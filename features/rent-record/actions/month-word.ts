@@ -17,7 +17,7 @@ import { monthAnswered } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { homeOfMonth, isOfHome } from '../domain/words-of-home.ts'
 import { monthLetterJob } from '../jobs/kinds.ts'
-import { rentRecordLinks } from '../links.ts'
+import { landlordMonthLinks } from '../links.ts'
 import { monthLetter } from '../mail/month-letter.ts'
 import {
   closeMonthWords,
@@ -167,10 +167,10 @@ export async function writeAboutMonth(
   const token = letterToken(context, 'month-link', memberId, wordId)
   const letter = monthLetter({
     ...(await factsOf(context, memberId, word)),
-    page: context.publicUrl + rentRecordLinks.landlordMonth(token),
+    page: context.publicUrl + landlordMonthLinks.page(token),
     expiresOn: dayOfInstant(word.expiresAt),
   })
-  const unsubscribeUrl = context.publicUrl + rentRecordLinks.landlordMonthStop(token)
+  const unsubscribeUrl = context.publicUrl + landlordMonthLinks.stop(token)
   await deliverLetter(context, { id, to: { address: word.sentTo }, unsubscribeUrl, letter }, { memberId })
 }
 

@@ -10,7 +10,7 @@ import { fromDay } from '../domain/asked-facts.ts'
 import { isOpen } from '../domain/household.ts'
 import { openness } from '../domain/landlord-request.ts'
 import { letterToken } from '../letter-token.ts'
-import { tenancyLinks } from '../links.ts'
+import { housemateStop, landlordPage, landlordStop, tenancyLinks } from '../links.ts'
 import { housemateLetter } from '../mail/housemate-letter.ts'
 import { landlordLetter } from '../mail/landlord-letter.ts'
 import { findHomes } from '../store/homes.ts'
@@ -56,10 +56,10 @@ async function writeToLandlord(
   const letter = landlordLetter({
     ...facts,
     terms: fromDay(facts.terms, today),
-    page: context.publicUrl + tenancyLinks.landlordPage(token),
+    page: context.publicUrl + landlordPage(token),
     expiresOn: dayOfInstant(request.expiresAt),
   })
-  const unsubscribeUrl = context.publicUrl + tenancyLinks.landlordStop(token)
+  const unsubscribeUrl = context.publicUrl + landlordStop(token)
   const delivery = { id, to: { address: request.sentTo }, unsubscribeUrl, letter }
   await deliverLetter(context, delivery, { memberId: request.memberId })
 }
@@ -84,7 +84,7 @@ async function writeToHousemate(
     page: context.publicUrl + tenancyLinks.housematePage(token),
     expiresOn: dayOfInstant(invitation.expiresAt),
   })
-  const unsubscribeUrl = context.publicUrl + tenancyLinks.housemateStop(token)
+  const unsubscribeUrl = context.publicUrl + housemateStop(token)
   const delivery = { id, to: { address: invitation.sentTo }, unsubscribeUrl, letter }
   await deliverLetter(context, delivery, { memberId: asked.memberId })
 }

@@ -6,7 +6,7 @@ import { silenceKeys } from '../actions/ask-landlord.ts'
 import { readWord } from '../actions/yearly-word.ts'
 import type { TenancyContext } from '../context.ts'
 import { letterToken } from '../letter-token.ts'
-import { tenancyLinks } from '../links.ts'
+import { landlordStop } from '../links.ts'
 import { yearlyLetter as letter } from '../mail/yearly-letter.ts'
 import { findRequest, takeWordsToAskAgain, wordsGivenBy } from '../store/landlords.ts'
 import { isSilenced } from '../store/silences.ts'
@@ -47,7 +47,7 @@ export async function writeYearly(
   const facts = isTheirs ? await readWord(context, word) : null
   if (!facts?.isDue) return
   const token = letterToken(context, 'landlord-link', memberId, requestId)
-  const unsubscribeUrl = context.publicUrl + tenancyLinks.landlordStop(token)
+  const unsubscribeUrl = context.publicUrl + landlordStop(token)
   const written = letter({ ...facts, page: context.publicUrl + viewerLinks.list })
   await deliverLetter(
     context,
