@@ -221,6 +221,16 @@ describe('a release letter', () => {
     const ended = await get(page)
     expect([ended.statusCode, ended.body]).toEqual([unknown.statusCode, unknown.body])
   })
+
+  test('has a code that is throttled when tried at random, and then says nothing', async () => {
+    const { cookie, token } = await accepted()
+    const made = await send('/viewer/guarantor-release', { token }, cookie)
+    const tried: number[] = []
+    for (let at = 0; at < 95; at += 1)
+      tried.push((await get(`/viewer/release/ABCDEFGHJK${23 + at}`)).statusCode)
+    expect([tried[0], tried.at(-1)]).toEqual([404, 429])
+    expect((await get(String(made.headers.location))).body).not.toContain('Amara')
+  })
 })
 
 describe('it ends', () => {
