@@ -12,7 +12,7 @@ export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {
     <Card ground="panel" className="dash-passport">
       <div>
         <h2>Rent passport</h2>
-        <p>Your record as one page a landlord can check. You choose what it shows and when the link ends.</p>
+        <p>Your record as one page a landlord can check. You choose what it shows.</p>
         <Link className={buttonClass({ kind: 'lamp' })} to={rentRecordLinks.passports}>
           Share <Share2 aria-hidden="true" />
         </Link>
