@@ -29,7 +29,7 @@ export async function withDatabase(
  * Plain driver connection for COPY, because the app's own connections pipeline their statements and cannot share them
  * with a stream.
  */
-export async function withPlainLine<T>(url: string, work: (line: pg.Client) => Promise<T>): Promise<T> {
+export async function withPlainConnection<T>(url: string, work: (line: pg.Client) => Promise<T>): Promise<T> {
   const line = new pg.Client(url)
   await line.connect()
   try {

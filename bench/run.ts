@@ -21,7 +21,7 @@ if (unknown.length > 0) {
 for (const name of asked.length > 0 ? asked : all) {
   const [before = 0] = loadavg()
   const { endedWith, output } = await run(`bench/${name}/run.ts`)
-  if (endedWith === 0) keep(name, output, before)
+  if (endedWith === 0) storeResult(name, output, before)
   else {
     process.exitCode = 1
     say(`bench/${name} ended with ${endedWith}: ${RESULTS} keeps what it said before.`)
@@ -40,7 +40,7 @@ async function run(program: string): Promise<{ endedWith: number | string; outpu
   return { endedWith: code ?? signal ?? 1, output }
 }
 
-function keep(name: string, output: string, before: number): void {
+function storeResult(name: string, output: string, before: number): void {
   const page = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
   const cores = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

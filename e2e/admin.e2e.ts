@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { cutOff, useBrowser } from './browser.ts'
-import { letterbox } from './letters.ts'
-import { loseAnswer } from './lost-answer.ts'
+import { goOffline, useBrowser } from './browser.ts'
+import { inbox } from './emails.ts'
+import { loseResponse } from './lost-response.ts'
 import { callApp, remember } from './member.ts'
 
 const browser = await useBrowser()
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 
 interface SignedIn {
   page: Page
@@ -31,7 +31,7 @@ async function signIn(page: Page, email: string): Promise<string> {
 const admin = browser.resident()
 
 /** Opens the admin area, or one of its lists, in the admin's browser. */
-async function atTheDesk(list?: RegExp): Promise<Page> {
+async function atAdmin(list?: RegExp): Promise<Page> {
   const { page } = await admin()
   if (page.url() === 'about:blank') {
     await signIn(page, 'admin@keyturn.example')
@@ -63,14 +63,14 @@ async function decide(page: Page, act: string, reason: string): Promise<void> {
 
 describe('at the desk', () => {
   test('what waits is listed, with amounts hidden', async () => {
-    const page = await atTheDesk()
+    const page = await atAdmin()
     await says(page, 'Amounts are hidden for privacy.')
     await row(page, 'Priya Shah').waitFor()
     expect(await axeFaults(page)).toEqual([])
   })
 
   test('an application is searched for and taken on, and the reason is kept with the member', async () => {
-    const page = await atTheDesk(/^Applications/)
+    const page = await atAdmin(/^Applications/)
     await row(page, 'Grace Adeyemi').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('ormeau BT7')
@@ -84,7 +84,7 @@ describe('at the desk', () => {
   })
 
   test('what a colleague asked for is approved, and never what one asked for oneself', async () => {
-    const page = await atTheDesk(/^Approvals/)
+    const page = await atAdmin(/^Approvals/)
     await choose(page, 'Tom Whitlock')
     await says(page, 'You asked for this, so somebody else must decide.')
     await choose(page, 'Grace Adeyemi')
@@ -92,17 +92,17 @@ describe('at the desk', () => {
     await row(page, 'Grace Adeyemi').getByText('Approved').waitFor()
   })
 
-  test('a message is answered by letter', async () => {
-    const page = await atTheDesk(/^Messages/)
+  test('a message is answered by email', async () => {
+    const page = await atAdmin(/^Messages/)
     await choose(page, 'Nell Marsh')
     await page.getByLabel('Your answer').fill('Under Credit Profile, and it is yours to send on.')
     await page.getByRole('button', { name: 'Send the answer' }).click()
     await row(page, 'Nell Marsh').getByText('Answered').waitFor()
-    expect(await mail.letter('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
+    expect(await mail.email('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
   })
 
   test('a complaint is answered with reasons, and not without', async () => {
-    const page = await atTheDesk(/^Complaints/)
+    const page = await atAdmin(/^Complaints/)
     await choose(page, 'Hal Moreton')
     await panel(page).getByText('Acknowledged', { exact: true }).waitFor()
     await page.getByLabel('Your answer').fill('No.')
@@ -117,11 +117,11 @@ describe('at the desk', () => {
     const [firstName, lastName, message] = ['Ida', 'Twice', 'Where is my passport?']
     const words = { firstName, lastName, message, email: 'ida.twice@example.org' }
     await callApp(browser.address, '/api/verification/contact/', { body: words })
-    const page = await atTheDesk(/^Messages/)
+    const page = await atAdmin(/^Messages/)
     await choose(page, 'Ida Twice')
     const answer = 'Under Rent passport in the menu.'
     await page.getByLabel('Your answer').fill(answer)
-    await loseAnswer(page, '**/reply/')
+    await loseResponse(page, '**/reply/')
     await page.getByRole('button', { name: 'Send the answer' }).click()
     await says(page, /^We could not hear whether this was saved\./)
     expect(await page.getByLabel('Your answer').inputValue()).toBe(answer)
@@ -129,7 +129,7 @@ describe('at the desk', () => {
     await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('')
     await row(page, 'Ida Twice').getByText('Answered').waitFor()
     expect(await panel(page).getByRole('list', { name: 'Our answers' }).getByRole('listitem').count()).toBe(1)
-    expect(await mail.letter('ida.twice@example.org', /Our answer/)).toContain(answer)
+    expect(await mail.email('ida.twice@example.org', /Our answer/)).toContain(answer)
     const letters = await callApp(browser.address, '/sandbox/mail/messages?to=ida.twice@example.org')
     const answers = letters.filter(({ subject }: { subject: string }) => /Our answer/.test(subject))
     expect(answers).toHaveLength(1)
@@ -155,7 +155,7 @@ test('a list that cannot be fetched says so, and comes by itself when the line i
   const { page } = await signedIn('admin@keyturn.example')
   await page.goto('/admin')
   await row(page, 'Priya Shah').waitFor()
-  await cutOff(page)
+  await goOffline(page)
   await page.getByRole('link', { name: /^Complaints/ }).click()
   await says(page, 'This could not be loaded.')
   await page.context().setOffline(false)

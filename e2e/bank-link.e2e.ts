@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { continueBrowsing } from './continue-browsing.ts'
 import { aMember } from './member.ts'
 import { aRenter } from './renter.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 
@@ -49,7 +49,7 @@ test('a bank is joined, looked at and left', async () => {
     .click()
   await says(page, 'Disconnected. Your history is kept.')
 
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
   expect(complaints).toEqual([])
 })
 

@@ -9,8 +9,8 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest'
 import { openDemoApp } from './demo-app.ts'
+import { describePage, recordRequests } from './failure-log.ts'
 import { FOCUS_LOST, watchFocus } from './focus.ts'
-import { followCalls, lastSeen } from './last-seen.ts'
 
 export interface Visitor {
   page: Page
@@ -24,12 +24,12 @@ export interface Visitor {
 export interface TestBrowser {
   address: string
   /** Opens a new browser context of this screen size, closed after the test. */
-  visitor(options?: Person): Promise<Visitor>
+  visitor(options?: VisitorOptions): Promise<Visitor>
   /** Shares one context between tests that leave the page unchanged. A failed test gets the next one a new context. */
-  resident(options?: Person): () => Promise<Visitor>
+  resident(options?: VisitorOptions): () => Promise<Visitor>
 }
 
-interface Person extends BrowserContextOptions {
+interface VisitorOptions extends BrowserContextOptions {
   /** Allows the service worker. */
   worker?: boolean
   mobile?: boolean
@@ -47,7 +47,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-interface Wishes {
+interface BrowserOptions {
   /** Uses the shared app. Allowed if no test in the file moves the clock or changes existing members. */
   sharedApp?: boolean
   /** Plays animations. Default: reduced motion, which halves the time. */
@@ -71,38 +71,38 @@ async function browserAt(executablePath: string): Promise<Browser> {
  * App and browser for a test file. Each visitor has a new context that closes after the test, because open pages slow
  * down later tests.
  */
-export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
+export async function useBrowser(wishes: BrowserOptions = {}): Promise<TestBrowser> {
   const own = wishes.sharedApp ? null : await openDemoApp(wishes.settings)
   const address = own?.address ?? inject('sharedApp')
   const visitors: Visitor[] = []
   const residents: Visitor[] = []
-  const letIn = async (options: Person): Promise<Visitor> => {
+  const openVisitor = async (options: VisitorOptions): Promise<Visitor> => {
     const motion = wishes.motion ? 'no-preference' : 'reduce'
-    return enter({ baseURL: address, reducedMotion: motion, ...options })
+    return newVisitor({ baseURL: address, reducedMotion: motion, ...options })
   }
   beforeEach(async ({ task }) => {
     // Restarts the app before a retry, so that the failed try does not affect it.
-    if (task.result?.retryCount) await own?.openAnew()
+    if (task.result?.retryCount) await own?.restart()
   })
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'
     const forbidden = [...visitors, ...residents].flatMap((visitor) => visitor.forbidden.splice(0))
     const leaving = [...visitors.splice(0), ...(failed ? residents.splice(0) : [])]
-    if (failed) await addTo(task.result?.errors?.at(-1), leaving)
-    const kept = failed ? [] : (await Promise.all(leaving.map(namesKept))).flat()
-    await leave(leaving)
+    if (failed) await addPagesTo(task.result?.errors?.at(-1), leaving)
+    const kept = failed ? [] : (await Promise.all(leaving.map(storedNames))).flat()
+    await closeVisitors(leaving)
     expect(forbidden, 'what no page may do').toEqual([])
     const ours = kept.filter((name) => !name.startsWith('test_'))
     expect(unlistedNames(ours), 'kept in the browser and not in the privacy notice').toEqual([])
   })
   afterAll(async () => {
-    await leave(residents.splice(0))
+    await closeVisitors(residents.splice(0))
     await own?.close()
   })
   return {
     address,
     async visitor(options = {}) {
-      const visitor = await letIn(options)
+      const visitor = await openVisitor(options)
       visitors.push(visitor)
       return visitor
     },
@@ -110,7 +110,7 @@ export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
       let resident: Visitor | null = null
       return async () => {
         if (!resident || resident.page.isClosed()) {
-          resident = await letIn(options)
+          resident = await openVisitor(options)
           residents.push(resident)
         }
         resident.complaints.length = 0
@@ -120,12 +120,12 @@ export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
   }
 }
 
-async function enter({
+async function newVisitor({
   mobile = false,
   prompts = false,
   worker = false,
   ...options
-}: Person): Promise<Visitor> {
+}: VisitorOptions): Promise<Visitor> {
   const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser = await browserAt(prompts ? whole : (process.env.HEADLESS_SHELL_PATH ?? whole))
   const context = await browser.newContext({
@@ -136,9 +136,9 @@ async function enter({
     ...options,
   })
   context.setDefaultTimeout(60_000)
-  const forbidden = await noteForbidden(context)
+  const forbidden = await recordViolations(context)
   const page = await context.newPage()
-  followCalls(page)
+  recordRequests(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -152,7 +152,7 @@ async function enter({
 /**
  * Records policy violations in all pages of a visitor: HTML injection, foreign styles, other origins, and lost focus.
  */
-async function noteForbidden(context: BrowserContext): Promise<string[]> {
+async function recordViolations(context: BrowserContext): Promise<string[]> {
   const forbidden: string[] = []
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -170,7 +170,7 @@ async function noteForbidden(context: BrowserContext): Promise<string[]> {
 }
 
 /** Returns the names of all cookies and storage items. Empty for a closed page or one of another origin. */
-async function namesKept({ context }: Visitor): Promise<string[]> {
+async function storedNames({ context }: Visitor): Promise<string[]> {
   const stored = context
     .pages()
     .map((page) =>
@@ -189,7 +189,7 @@ async function namesKept({ context }: Visitor): Promise<string[]> {
 }
 
 /** Closes the visitors. If a page hangs, closes the whole browser, and the next visitor gets a new one. */
-async function leave(leaving: readonly Visitor[]): Promise<void> {
+async function closeVisitors(leaving: readonly Visitor[]): Promise<void> {
   const gone = Promise.all(leaving.map(({ context }) => context.close())).then(
     () => true,
     () => false,
@@ -206,15 +206,15 @@ async function leave(leaving: readonly Visitor[]): Promise<void> {
 }
 
 /** Adds the page's state to a test error, because a rare failure must be explained by its one report. */
-async function addTo(error: { stack?: string } | undefined, those: readonly Visitor[]): Promise<void> {
+async function addPagesTo(error: { stack?: string } | undefined, those: readonly Visitor[]): Promise<void> {
   if (!error) return
   const pages = those.flatMap(({ context }) => context.pages())
-  const seen = await Promise.all(pages.map(lastSeen))
+  const seen = await Promise.all(pages.map(describePage))
   error.stack = [...seen, error.stack ?? ''].join('\n')
 }
 
 /** Takes the page offline. Waits for a failed request, because the browser lets some through for a moment. */
-export async function cutOff(page: Page): Promise<void> {
+export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(() =>
     fetch('/health', { cache: 'no-store' }).then(

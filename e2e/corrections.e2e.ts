@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { loseAnswer } from './lost-answer.ts'
+import { loseResponse } from './lost-response.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
 
 const browser = await useBrowser()
@@ -128,7 +128,7 @@ test.each([
 test.each([
   ['a fault', (page: Page) => page.route(ANSWERS, (route) => route.fulfill({ status: 500, json: {} }), ONCE)],
   ['no line', (page: Page) => page.route(ANSWERS, (route) => route.abort(), ONCE)],
-  ['a lost answer', (page: Page) => loseAnswer(page, ANSWERS)],
+  ['a lost answer', (page: Page) => loseResponse(page, ANSWERS)],
 ])('the payment dialog keeps the choice when saving ends in %s', async (_how, spoil) => {
   const renter = await aRenter(browser.address, { rows, tenancy })
   await renter.dashboard(({ months }) => months.some(({ is_asked }: { is_asked: boolean }) => is_asked))

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { keysOn } from './hands.ts'
-import { letterbox } from './letters.ts'
-import { loseAnswer, loseUploadAnswer } from './lost-answer.ts'
+import { continueBrowsing } from './continue-browsing.ts'
+import { inbox } from './emails.ts'
+import { keyboardDriver } from './input-drivers.ts'
+import { loseResponse, loseUploadResponse } from './lost-response.ts'
 import { callApp } from './member.ts'
 import { aRenter } from './renter.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser()
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 const TOM = { email: 'tom.whitlock@example.co.uk', password: 'third-floor-back-room-8' }
 const ADMIN = { email: 'admin@keyturn.example', password: 'keyholder-front-desk-7' }
@@ -57,7 +57,7 @@ async function passTheTwentieth(): Promise<void> {
 /** Adds a file twice, the first time with a lost response. One copy is stored. */
 async function addEvidenceTwice(page: Page): Promise<void> {
   const add = () => page.getByLabel('Add evidence').setInputFiles('docs/landing.png')
-  await loseUploadAnswer(page, '*/evidence/')
+  await loseUploadResponse(page, '*/evidence/')
   await add()
   await says(page, 'We could not save that file. Please try again.')
   await add()
@@ -84,14 +84,14 @@ test('before an agency is chosen the Credit Profile lists what else reporting ne
   await needed.getByText('Your date of birth is missing.').waitFor()
   expect(await needed.getByRole('link').allTextContents()).toEqual(['Add your date of birth'])
   expect(await axeFaults(page)).toEqual([])
-  await keysOn(page).press(needed.getByRole('link'))
+  await keyboardDriver(page).press(needed.getByRole('link'))
   await page.waitForURL('**/settings?tab=personal#details')
   await page.getByRole('heading', { name: 'Personal details' }).waitFor()
   await member.call('/api/auth/profile/', { date_of_birth: '1990-05-04' }, 'PATCH')
   await page.goto('/credit-profile')
   await page.getByText('Who should hear about your rent?').waitFor()
   expect(await needed.count()).toBe(0)
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
 })
 
 /** Checks the months of an open dispute before and after the file is sent, and the text of a passed deadline. */
@@ -137,20 +137,20 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   })
   await agencySwitch(page, 'Experian').click()
   await says(page, 'Failed to save your choice. Nothing was changed.')
-  await loseAnswer(page, '**/consents/experian/*')
+  await loseResponse(page, '**/consents/experian/*')
   await agencySwitch(page, 'Experian').click()
   await says(page, 'Stopped. Nothing more goes to Experian.')
-  await mail.letter(GRACE.email, /You stopped reporting to Experian/)
+  await mail.email(GRACE.email, /You stopped reporting to Experian/)
   await says(page, 'Off. Nothing is sent.')
   await agencySwitch(page, 'Experian').click()
   const question = page.getByRole('dialog', { name: 'Report your rent to Experian?' })
   await question.getByText(/can count against me/).waitFor()
   expect(await axeFaults(page)).toEqual([])
-  await loseAnswer(page, '**/api/credit-profile/consents/')
+  await loseResponse(page, '**/api/credit-profile/consents/')
   await question.getByRole('button', { name: 'I agree' }).click()
   await says(page, 'Saved. We have emailed you what you agreed to.')
-  await mail.letter(GRACE.email, /You report to Experian from now on/)
-  await walkOn(visitor)
+  await mail.email(GRACE.email, /You report to Experian from now on/)
+  await continueBrowsing(visitor)
 
   await page.goto('/settings?tab=subscription')
   const plate = page.getByRole('region', { name: 'Your reporting' })
@@ -209,7 +209,7 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   await says(page, 'Decided for you')
   await says(page, 'Your bank shows the full rent.')
   await says(page, 'Correction to Experian, which has 0')
-  await mail.letter(GRACE.email, /You were right about/)
+  await mail.email(GRACE.email, /You were right about/)
 
   const stopping = page.getByRole('alertdialog', { name: 'Stop reporting?' })
   const stop = async () => {

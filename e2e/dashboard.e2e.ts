@@ -12,8 +12,8 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { expectFocusKept } from './focus.ts'
+import { shiftOf, watchShifts } from './layout-stability.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
-import { shiftOf, watchShifts } from './steadiness.ts'
 
 const browser = await useBrowser()
 

@@ -8,7 +8,7 @@ import { type OpenApp, openApp } from './open-app.ts'
 
 export interface DemoApp extends OpenApp {
   /** Restarts the app at the same address with its initial data. */
-  openAnew(): Promise<void>
+  restart(): Promise<void>
 }
 
 /** App with the demo people, on its own database and port. */
@@ -33,7 +33,7 @@ export async function openDemoApp(settings: Record<string, string> = {}): Promis
   let app = await open()
   return {
     address: app.address,
-    async openAnew() {
+    async restart() {
       await app.close()
       app = await open()
     },

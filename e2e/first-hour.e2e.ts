@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { fingerOn, type Hands, keysOn } from './hands.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { continueBrowsing } from './continue-browsing.ts'
+import { inbox, linkIn } from './emails.ts'
+import { type InputDriver, keyboardDriver, touchDriver } from './input-drivers.ts'
 import { type Body, callApp } from './member.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
-const post = letterbox(browser.address)
+const mail = inbox(browser.address)
 
 const PASSWORD = 'copper-kettle-lane-17'
 /** Typing speed on a phone. Finding and pressing a button takes a second and a half. */
-const LETTERS_A_SECOND = 3
-const SECONDS_A_PRESS = 1.5
+const CHARACTERS_A_SECOND = 3
+const SECONDS_A_TAP = 1.5
 
-async function openRegistration(page: Page, hands: Hands): Promise<void> {
+async function openRegistration(page: Page, hands: InputDriver): Promise<void> {
   await page.goto('/')
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Get started', exact: true }))
   await page.waitForURL('**/registration')
@@ -23,10 +23,10 @@ async function openRegistration(page: Page, hands: Hands): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).waitFor()
 }
 
-/** Walks from a completed registration to the house, the same way for touch and keyboard, and checks each state. */
-async function walkToTheHouse(
+/** Goes from a completed registration to the dashboard, the same way for touch and keyboard, and checks each state. */
+async function signUpToDashboard(
   page: Page,
-  hands: Hands,
+  hands: InputDriver,
   email: string,
   look: () => Promise<void>,
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function walkToTheHouse(
   await hands.press(button('Create Account'))
   await page.waitForURL('**/email-verification-waiting')
   await look()
-  await page.goto(linkIn(await post.letter(email, /verify|confirm/i)))
+  await page.goto(linkIn(await mail.email(email, /verify|confirm/i)))
   hands.done.taps++
   await page.waitForURL('**/subscription')
 
@@ -83,11 +83,11 @@ async function walkToTheHouse(
 test('a new renter on a phone reaches the first lit window: counted, thanked, and told what is next', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true, hasTouch: true })
   const email = `first-hour-${process.pid}@example.com`
-  const finger = fingerOn(page)
+  const finger = touchDriver(page)
   await openRegistration(page, finger)
-  await finger.takeOffer({ 'given-name': 'Ines', 'family-name': 'Okafor', email })
-  await finger.takeOffer({ 'new-password': PASSWORD })
-  await walkToTheHouse(page, finger, email, async () => expect(await axeFaults(page)).toEqual([]))
+  await finger.autofill({ 'given-name': 'Ines', 'family-name': 'Okafor', email })
+  await finger.autofill({ 'new-password': PASSWORD })
+  await signUpToDashboard(page, finger, email, async () => expect(await axeFaults(page)).toEqual([]))
 
   // The windows light up above the one next step.
   for (const part of [
@@ -99,8 +99,8 @@ test('a new renter on a phone reaches the first lit window: counted, thanked, an
 
   const { taps, fields, letters } = finger.done
   expect({ taps, fields }).toEqual({ taps: 12, fields: 8 })
-  expect(letters / LETTERS_A_SECOND + (taps + fields) * SECONDS_A_PRESS).toBeLessThan(75)
-  await walkOn({ page, complaints })
+  expect(letters / CHARACTERS_A_SECOND + (taps + fields) * SECONDS_A_TAP).toBeLessThan(75)
+  await continueBrowsing({ page, complaints })
   expect(complaints).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('the same way is open to the keyboard alone, on a screen of 320 pixels, and
     forcedColors: 'active',
   })
   const email = `first-hour-keys-${process.pid}@example.com`
-  const keys = keysOn(page)
+  const keys = keyboardDriver(page)
   await openRegistration(page, keys)
   await keys.type('First name', '  Zoë 🏠 ')
   await keys.type('Last name', 'Østergård-李')
@@ -118,9 +118,9 @@ test('the same way is open to the keyboard alone, on a screen of 320 pixels, and
   await keys.type('Password', PASSWORD)
   await keys.type('Confirm password', PASSWORD)
   const isWithin = async () => expect(await page.evaluate(widerThanTheScreen)).toEqual([])
-  await walkToTheHouse(page, keys, email, isWithin)
+  await signUpToDashboard(page, keys, email, isWithin)
   await page.getByText(/Welcome, Zoë 🏠/).waitFor()
-  await walkOn({ page, complaints })
+  await continueBrowsing({ page, complaints })
   expect(complaints).toEqual([])
 })
 

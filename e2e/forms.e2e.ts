@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cutOff, useBrowser } from './browser.ts'
+import { goOffline, useBrowser } from './browser.ts'
 import { aMember } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true })
@@ -145,7 +145,7 @@ async function tryOut(page: Page, { path, send, typed, kept }: FormAt): Promise<
   if (kept.length === 0) await page.goto(path)
   const fields = Object.keys(typed)
   for (const label of fields) await enter(field(label), typed[label] ?? '')
-  await cutOff(page)
+  await goOffline(page)
   await press()
   await page
     .getByText(/Network error\.|No connection\.|Failed to save/)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { inbox, linkIn } from './emails.ts'
 import { aMember, callApp } from './member.ts'
 import { registerAs } from './registration.ts'
 
@@ -112,7 +112,7 @@ test('a visitor who picked a plan and then the free look ends at the look, never
   await page.getByRole('link', { name: 'Create an account and look' }).click()
   await page.getByText('You chose the free look at your bank.').waitFor()
   await registerAs(page, email)
-  await page.goto(linkIn(await letterbox(browser.address).letter(email, /verify|confirm/i)))
+  await page.goto(linkIn(await inbox(browser.address).email(email, /verify|confirm/i)))
   await page.waitForURL('**/look')
   await heading(page, 'See what your bank proves, free')
   // One click further, the plans still wait for a choice.

@@ -2,11 +2,11 @@ import { addMonths, dayOfInstant, firstOfMonth, formatMonth } from '@keyturn/pla
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { inbox, linkIn } from './emails.ts'
 import { aRenter } from './renter.ts'
 
 const browser = await useBrowser({ sharedApp: true })
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 
 test('a member invites a guarantor, who accepts without script, sees one word, and ends it', async () => {
@@ -30,7 +30,7 @@ test('a member invites a guarantor, who accepts without script, sees one word, a
   await member.page.getByRole('list', { name: 'Guarantors' }).getByText(email).waitFor()
   expect(await axeFaults(member.page)).toEqual([])
 
-  const invitation = linkIn(await mail.letter(email, /invites you as their guarantor/))
+  const invitation = linkIn(await mail.email(email, /invites you as their guarantor/))
   const { page, context } = await browser.visitor({ javaScriptEnabled: false })
   // axe needs scripts, so a second visitor opens the same pages.
   const checked = await browser.visitor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { inbox, linkIn } from './emails.ts'
 import { aMember } from './member.ts'
 import { aRenter } from './renter.ts'
 
@@ -33,7 +33,7 @@ test('whoever holds the home invites; each proves their own, and shows the other
   await desk.getByLabel('Email of somebody you live with').fill(ben.email)
   await press(desk, 'Invite')
   await desk.getByText('invited until').waitFor()
-  const link = linkIn(await letterbox(browser.address).letter(ben.email, /invited to prove/i))
+  const link = linkIn(await inbox(browser.address).email(ben.email, /invited to prove/i))
 
   const { page: phone } = await browser.visitor({ mobile: true })
   await ben.signIn(phone)
@@ -77,7 +77,7 @@ test('a stranger says no without an account, and the link opens nothing any more
   })
   const stranger = `stranger-${process.pid}@example.com`
   await amara.call('/api/verification/housemates/', { email: stranger })
-  const link = linkIn(await letterbox(browser.address).letter(stranger, /invited to prove/i))
+  const link = linkIn(await inbox(browser.address).email(stranger, /invited to prove/i))
   const { page } = await browser.visitor()
   await page.goto(link)
   await page.getByRole('link', { name: 'Create an account' }).waitFor()

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaultsInBothSchemes } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { codeIn, letterbox, linkIn } from './letters.ts'
+import { continueBrowsing } from './continue-browsing.ts'
+import { codeIn, inbox, linkIn } from './emails.ts'
 import { aMember } from './member.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 const PASSWORD = 'walnut gate forty two'
 let people = 0
 const somebody = (): string => `renter-${Date.now()}-${people++}@example.com`
@@ -60,7 +60,7 @@ test('a newcomer registers, opens the letter and is in, with a name nobody’s s
   expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await page.getByText('Verification email sent!').count()).toBe(0)
 
-  const link = linkIn(await mail.letter(email, /verify|confirm/i))
+  const link = linkIn(await mail.email(email, /verify|confirm/i))
   // The email's link opens a new tab, and the waiting tab is signed in too.
   const opened = await context.newPage()
   await opened.goto(link)
@@ -68,7 +68,7 @@ test('a newcomer registers, opens the letter and is in, with a name nobody’s s
   await opened.waitForURL('**/subscription')
   await page.waitForURL('**/subscription')
   expect(await stored(page)).toMatchObject({ access: expect.any(String), pending: null })
-  await walkOn({ page, complaints })
+  await continueBrowsing({ page, complaints })
   expect(complaints).toEqual([])
 
   const other = await browser.visitor()
@@ -80,7 +80,7 @@ test('a link opened in another browser asks for the password, and goes on with i
   const { page } = await browser.visitor()
   const email = somebody()
   await register(page, email)
-  const link = linkIn(await mail.letter(email, /verify|confirm/i))
+  const link = linkIn(await mail.email(email, /verify|confirm/i))
   const other = await browser.visitor()
   await other.page.goto(link)
   await says(other.page, 'Enter the password you chose when you signed up to finish here.')
@@ -260,7 +260,7 @@ test('a forgotten password is replaced through the letter, once', async () => {
   expect(await field(page, 'Email').isDisabled()).toBe(true)
 
   // Uses the browser that is still signed in with the old password.
-  await own.goto(linkIn(await mail.letter(email, /reset|new password/i)))
+  await own.goto(linkIn(await mail.email(email, /reset|new password/i)))
   await field(own, 'New password').fill('short')
   await press(own, 'Reset Password')
   await says(own, 'Password must be at least 8 characters')
@@ -272,7 +272,7 @@ test('a forgotten password is replaced through the letter, once', async () => {
   await says(own, 'Password reset successful! You can now sign in with your new password.')
   await signIn(own, email, 'a brand new lock')
   await own.waitForURL('**/subscription')
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
 
   await page.goto('/reset-password')
   await says(page, 'Invalid Reset Link')
@@ -286,7 +286,7 @@ test('a reset offers to remove an authenticator app added lately, and the email 
   await call('/api/auth/forgot-password/', { email })
 
   const { page } = await browser.visitor()
-  await page.goto(linkIn(await mail.letter(email, /reset|new password/i)))
+  await page.goto(linkIn(await mail.email(email, /reset|new password/i)))
   await field(page, 'New password').fill('a brand new lock')
   await field(page, 'Confirm new password').fill('a brand new lock')
   await press(page, 'Reset Password')
@@ -296,12 +296,12 @@ test('a reset offers to remove an authenticator app added lately, and the email 
   await says(page, /We remove the app on .* at \d\d:\d\d\./)
 
   const { page: other } = await browser.visitor({ mobile: true })
-  await other.goto(linkIn(await mail.letter(email, /authenticator app will be removed/)))
+  await other.goto(linkIn(await mail.email(email, /authenticator app will be removed/)))
   await other.getByRole('heading', { name: 'Keep the authenticator app?' }).waitFor()
   expect(await axeFaultsInBothSchemes(other)).toEqual([])
   await press(other, 'Keep the app')
   await says(other, 'The authenticator app stays. Signing in still takes its code.')
-  await mail.letter(email, /authenticator app stays/)
+  await mail.email(email, /authenticator app stays/)
 })
 
 test('with two-factor on, a code from the letter opens the door; the popover says it cannot', async () => {
@@ -330,7 +330,7 @@ test('with two-factor on, a code from the letter opens the door; the popover say
   await page.getByRole('alert').filter({ hasText: /code/i }).waitFor()
   await press(page, 'Resend Code')
   await says(page, 'A new code has been sent to your email')
-  await field(page, '6-digit code').fill(codeIn(await mail.letter(email, /code/i, 3)))
+  await field(page, '6-digit code').fill(codeIn(await mail.email(email, /code/i, 3)))
   await page.waitForURL('**/subscription')
 })
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { inbox, linkIn } from './emails.ts'
 import { callApp } from './member.ts'
 import { aRenter, type BankRow } from './renter.ts'
 
 const browser = await useBrowser()
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const rent = (date: string): BankRow => ({ date, amount: -950, description: 'STO J OKAFOR RENT' })
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -33,7 +33,7 @@ test.each([
       agentEmail: '',
     }
     await renter.call('/api/verification/landlord/', { ...details, landlordCommunicationConsent: true })
-    const token = linkIn(await mail.letter(landlordEmail, /Is this your tenant/))
+    const token = linkIn(await mail.email(landlordEmail, /Is this your tenant/))
       .split('/')
       .at(-1)
     await callApp(browser.address, `/api/verification/landlord-requests/${token}/`, {
@@ -58,7 +58,7 @@ test.each([
     await says(page, /was asked whether it reached them/)
     expect(await axeFaults(page)).toEqual([])
 
-    const letter = linkIn(await mail.letter(landlordEmail, /Did this rent reach you/))
+    const letter = linkIn(await mail.email(landlordEmail, /Did this rent reach you/))
     const landlord = await browser.visitor({ mobile })
     await landlord.page.goto(letter)
     await says(landlord.page, 'Daniel Reyes')

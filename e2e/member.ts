@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { letterbox, linkIn } from './letters.ts'
+import { inbox, linkIn } from './emails.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a journey reads what it expects and fails where it is not there.
 export type Body = any
@@ -52,29 +52,29 @@ export interface Member {
 
 let members = 0
 
-interface Wishes {
+interface MemberOptions {
   firstName?: string
   lastName?: string
   /** Null: none. */
   plan?: string | null
 }
 
-const someNetwork = (): string =>
+const randomIp = (): string =>
   `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
 
 /** Creates a member with a verified address and a paid plan. Tests share no member, so they need no cleanup. */
 export async function aMember(
   address: string,
-  { firstName = 'Daniel', lastName = 'Reyes', plan = 'premium' }: Wishes = {},
+  { firstName = 'Daniel', lastName = 'Reyes', plan = 'premium' }: MemberOptions = {},
 ): Promise<Member> {
   const email = `member-${process.pid}-${++members}@example.com`
   const password = 'copper-kettle-lane-17'
   const name = { first_name: firstName, last_name: lastName }
   const passwords = { password, password_confirm: password }
-  const headers = { 'x-forwarded-for': someNetwork() }
+  const headers = { 'x-forwarded-for': randomIp() }
   const body = { email, ...name, ...passwords }
   const { tokens } = await callApp(address, '/api/auth/register/', { body, headers })
-  const link = linkIn(await letterbox(address).letter(email, /verify|confirm/i))
+  const link = linkIn(await inbox(address).email(email, /verify|confirm/i))
   const proof = new URL(link, address).searchParams.get('token')
   await callApp(address, `/api/auth/verify-email/?token=${proof}`, { token: tokens.access })
   const signIn = async () =>

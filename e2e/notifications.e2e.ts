@@ -9,7 +9,7 @@ const browser = await useBrowser()
 const AMARA = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
-const letters = z.array(
+const emailList = z.array(
   z.object({
     subject: z.string(),
     text: z.string(),
@@ -135,7 +135,7 @@ test('a letter can be declined by whoever holds it, in one click or on its page'
   if (waiting) await call('/sandbox/agency/answer', { name: waiting.name, accept: true })
   await call('/sandbox/clock', { advance: '1d' })
   const answer = await fetch(`${browser.address}/sandbox/mail/messages?to=${GRACE.email}`)
-  const letter = letters.parse(await answer.json()).find(({ listUnsubscribe }) => listUnsubscribe)
+  const letter = emailList.parse(await answer.json()).find(({ listUnsubscribe }) => listUnsubscribe)
   expect(letter?.listUnsubscribe?.oneClick).toBe(true)
   expect(letter?.listUnsubscribe?.address).toMatch(
     /^http:\/\/localhost:\d+\/api\/notifications\/unsubscribe\//,

@@ -2,7 +2,7 @@ import { addMonths, dayOfInstant, firstOfMonth, formatDay } from '@keyturn/platf
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaultsInBothSchemes } from './axe.ts'
-import { cutOff, useBrowser } from './browser.ts'
+import { goOffline, useBrowser } from './browser.ts'
 import type { Member } from './member.ts'
 import { aRenter, type Renter } from './renter.ts'
 
@@ -53,7 +53,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   await page.evaluate(() => navigator.serviceWorker.ready)
   expect((await keptHere(page)).cached.filter((path) => !/^\/(offline|assets\/.+)$/.test(path))).toEqual([])
 
-  await cutOff(page)
+  await goOffline(page)
   await page.goto('/dashboard?from=home')
   await page.waitForURL('**/offline#/dashboard?from=home')
   await page.getByRole('heading', { name: 'Keyturn cannot be reached' }).waitFor()
@@ -82,7 +82,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   expect(left.cached.filter((path) => !/^\/(offline|assets\/.+)$/.test(path))).toEqual([])
   // Only a non-extractable key is left, which does not identify the member.
   expect(left.databases).toEqual(['keyturn'])
-  await cutOff(page)
+  await goOffline(page)
   await page.goto('/dashboard')
   await page.getByText('Nothing of yours is kept on this device.').waitFor()
   expect(await page.getByText('£950').count()).toBe(0)
@@ -107,7 +107,7 @@ test('a shared phone keeps nothing, nor does one whose sign-in was ended elsewhe
   await page.goto('/dashboard').catch(() => undefined)
   await page.waitForURL(/\/(login|landing)$/)
   expect((await keptHere(page)).stores).not.toContain('last_seen')
-  await cutOff(page)
+  await goOffline(page)
   await page.goto('/dashboard')
   await page.getByText('Nothing of yours is kept on this device.').waitFor()
 })

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser, type Visitor } from './browser.ts'
-import { letterbox } from './letters.ts'
+import { continueBrowsing } from './continue-browsing.ts'
+import { inbox } from './emails.ts'
 import { aMember, type Member } from './member.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
-const post = letterbox(browser.address)
+const mail = inbox(browser.address)
 let agents = 0
 
 /** New member with a verified address and a plan, before the wizard. */
@@ -127,7 +127,7 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
     is_landlord_verified: true,
     tenancy_details: { monthlyRent: 1160, tenancyStartDate: '2025-04-12' },
   })
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
 })
 
 test('whoever goes on before the account has answered is asked for nothing it knows', async () => {
@@ -199,7 +199,7 @@ test('jointly and through an agent, on a phone: the agent is asked and answers w
   expect((await lastTab.boundingBox())?.x).toBeLessThan(300)
   await page.getByRole('button', { name: 'Complete Verification' }).click()
   await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
-  const letter = await post.letter(agent, /your tenant/)
+  const letter = await mail.email(agent, /your tenant/)
   const visitor = await browser.visitor()
   await visitor.page.goto(/\/landlord\/[\w-]+/.exec(letter)?.[0] ?? '')
   await visitor.page.getByText('£1,160.00 a month').waitFor()
@@ -247,7 +247,7 @@ test('moving home in Settings keeps the old one, and is confirmed with one press
   await page.getByText('Is this still right?').waitFor()
   await page.getByRole('button', { name: 'Yes, confirm' }).click()
   await page.getByText('Confirmed. Your dashboard is open.').waitFor()
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
   expect((await call('/api/verification/status/')).data.is_tenancy_verified).toBe(true)
   await call('/api/verification/status/update/', { is_tenancy_verified: false }, 'PATCH')
 

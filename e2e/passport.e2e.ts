@@ -3,10 +3,10 @@ import { addDays, addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platfor
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { loseAnswer } from './lost-answer.ts'
+import { continueBrowsing } from './continue-browsing.ts'
+import { shiftOf, watchShifts } from './layout-stability.ts'
+import { loseResponse } from './lost-response.ts'
 import { aRenter, type Renter } from './renter.ts'
-import { shiftOf, watchShifts } from './steadiness.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
@@ -103,7 +103,7 @@ test('a passport is made, read without script or account, checked, and taken bac
   await page.getByText('Revoked. Nobody can open it any more.').waitFor()
   await stranger.page.reload()
   await stranger.page.getByRole('heading', { name: 'This passport was revoked' }).waitFor()
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
   expect(complaints).toEqual([])
 })
 
@@ -144,7 +144,7 @@ test('a passport says what the bank shows of income once that is agreed to, and 
   await stranger.page.reload()
   await stranger.page.getByText('The renter has withdrawn this.').waitFor()
   expect(await stranger.page.getByText('30 times').count()).toBe(0)
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
   expect(complaints).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('a passport whose answer is lost, or whose button is pressed three times, i
   const make = page.getByRole('button', { name: 'Make my passport' })
   const made = page.getByRole('region', { name: 'Passports you made' }).getByRole('heading', { level: 3 })
   const kept = async () => (await renter.call('/api/payment-report/passports/')).total_count
-  await loseAnswer(page, '**/api/payment-report/passports/')
+  await loseResponse(page, '**/api/payment-report/passports/')
   await make.click()
   // The list is loaded again, so the passport is shown although its response was lost.
   await made.waitFor()

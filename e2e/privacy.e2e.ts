@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox } from './letters.ts'
-import { loseAnswer } from './lost-answer.ts'
+import { inbox } from './emails.ts'
+import { loseResponse } from './lost-response.ts'
 import { callApp, remember } from './member.ts'
 import { aRenter } from './renter.ts'
 
 const browser = await useBrowser()
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
 test('a member takes everything along, complains, leaves, and can come back with the same address', async () => {
@@ -46,7 +46,7 @@ test('a member takes everything along, complains, leaves, and can come back with
   expect(JSON.parse(strFromU8(files['keyturn-data.json'] ?? new Uint8Array())).parts.length).toBeGreaterThan(
     8,
   )
-  expect(await mail.letter(GRACE.email, /copy of your data/)).toContain('data-rights')
+  expect(await mail.email(GRACE.email, /copy of your data/)).toContain('data-rights')
 
   await page.getByRole('button', { name: 'Make a complaint' }).click()
   const form = page.getByRole('form', { name: 'Complaint' })
@@ -71,7 +71,7 @@ test('a member takes everything along, complains, leaves, and can come back with
   await page.keyboard.press('Escape')
   await page.getByText(/KC-\w{4}-\w{4}, received on/).waitFor()
   expect(await page.getByText(/KC-\w{4}-\w{4}, received on/).count()).toBe(1)
-  await mail.letter(GRACE.email, /We have your complaint/)
+  await mail.email(GRACE.email, /We have your complaint/)
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const leaving = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -83,7 +83,7 @@ test('a member takes everything along, complains, leaves, and can come back with
   await leaving.getByLabel('Your password').fill(GRACE.password)
   await leaving.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL('**/landing')
-  await mail.letter(GRACE.email, /deleted|closed/i)
+  await mail.email(GRACE.email, /deleted|closed/i)
 
   const again = await fetch(`${browser.address}/api/auth/register/`, {
     method: 'POST',
@@ -97,7 +97,7 @@ test('a member takes everything along, complains, leaves, and can come back with
     }),
   })
   expect(again.status).toBe(201)
-  await mail.letter(GRACE.email, /verify|confirm/i)
+  await mail.email(GRACE.email, /verify|confirm/i)
   expect(complaints).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('somebody without an account complains from the public page, on a phone', a
   await form.getByLabel('What is it about?').selectOption('How you use my data')
   await form.getByLabel('What happened?').fill('You wrote to me about a tenant I do not have.')
   // After a lost response the form shows no failure, and one complaint is stored.
-  await loseAnswer(page, '**/api/privacy/complaints/')
+  await loseResponse(page, '**/api/privacy/complaints/')
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await form
     .getByRole('alert')
@@ -119,7 +119,7 @@ test('somebody without an account complains from the public page, on a phone', a
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await page.getByText('We have your complaint', { exact: true }).waitFor()
   // The address is not verified, so the automatic reply does not quote the complaint.
-  const letter = await mail.letter('hal.moreton@post.example', /We have your complaint/)
+  const letter = await mail.email('hal.moreton@post.example', /We have your complaint/)
   expect(letter).toContain('Reference')
   expect(letter).not.toContain('a tenant I do not have')
   const letters = await callApp(browser.address, '/sandbox/mail/messages?to=hal.moreton@post.example')

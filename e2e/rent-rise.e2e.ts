@@ -11,7 +11,7 @@ const today = dayOfInstant(new Date())
 const begins = addMonths(firstOfMonth(today), 3)
 
 /** Member in Leeds with a rent notice three months ahead. */
-async function aToldMember() {
+async function aMemberWithDeclaredRent() {
   const amara = await aMember(browser.address)
   await amara.call('/api/verification/tenancy/', {
     tenancy_details: {
@@ -34,7 +34,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { name }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test('a rise that was told is checked from Settings, put right by keyboard, and kept with its notice', async () => {
-  const amara = await aToldMember()
+  const amara = await aMemberWithDeclaredRent()
   const { page } = await browser.visitor()
   await amara.signIn(page)
   await page.goto('/settings?tab=tenancy#rent')

@@ -3,8 +3,8 @@ import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { continueBrowsing } from './continue-browsing.ts'
 import { aRenter } from './renter.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
@@ -76,7 +76,7 @@ test('a statement is previewed, made, checked by a stranger without script or ac
   await page.goto('/your-data')
   await page.getByRole('heading', { name: 'Rent statements' }).click()
   await page.getByText('£5,700.00 paid, 6 of 6 periods proved.').waitFor()
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
   expect(complaints).toEqual([])
 })
 

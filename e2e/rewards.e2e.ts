@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser, type Visitor } from './browser.ts'
+import { continueBrowsing } from './continue-browsing.ts'
 import { callApp } from './member.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser()
 const today = dayOfInstant(new Date())
@@ -171,7 +171,7 @@ describe('vouchers', () => {
     await page.getByRole('button', { name: 'Show code for Larder & Co' }).click()
     await dialog.getByLabel('Voucher code').getByText(code).waitFor()
     await press(page, 'Close')
-    await walkOn({ page, complaints })
+    await continueBrowsing({ page, complaints })
     expect(complaints).toEqual([])
   })
 

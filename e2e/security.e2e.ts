@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { inbox, linkIn } from './emails.ts'
 import { aMember, type Member } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true })
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -183,9 +183,9 @@ test('a new address takes the password; its old owner takes the account back wit
   await details.getByRole('button', { name: 'Save changes' }).click()
   await says(page, `Saved. Open the link we sent to ${theirs}`)
   await details.getByText(`Until then you sign in with ${grace.email}.`).waitFor()
-  const letter = await mail.letter(grace.email, /new email address was asked for/)
+  const letter = await mail.email(grace.email, /new email address was asked for/)
   const other = await browser.visitor({ mobile: true })
-  await other.page.goto(linkIn(await mail.letter(theirs, /confirm/i)))
+  await other.page.goto(linkIn(await mail.email(theirs, /confirm/i)))
   // The new mailbox alone is not enough, because a stranger's account could be moved to it.
   await says(other.page, 'Enter the password of your account to confirm this address.')
   await field(other.page, 'Password').fill(grace.password)
@@ -300,7 +300,7 @@ test('a device is signed out from another one, and a new password closes every o
   await press(page, 'Change password')
   await says(page, 'Password changed. Every other device is signed out, and your passkeys have ended.')
   await expect.poll(() => places.count()).toBe(1)
-  await mail.letter(grace.email, /password/i)
+  await mail.email(grace.email, /password/i)
   await laptop.page.goto('/settings')
   await laptop.page.waitForURL((url) => ['/login', '/landing'].includes(url.pathname))
   await page.reload()

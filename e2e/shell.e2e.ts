@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { axeFaults, axeFaultsInBothSchemes } from './axe.ts'
-import { cutOff, useBrowser, type Visitor } from './browser.ts'
+import { goOffline, useBrowser, type Visitor } from './browser.ts'
 import { aMember } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true, motion: true })
@@ -203,7 +203,7 @@ describe('on an unsteady line', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1
     })
-    await cutOff(page)
+    await goOffline(page)
     const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('registration-page'))
     await page.getByRole('banner').getByRole('link', { name: 'Get started' }).click()
     await asked
@@ -240,7 +240,7 @@ describe('on an unsteady line', () => {
   test('a login card that does not come shows the way round it', async () => {
     const { page, context } = await browser.visitor()
     await page.goto('/about-us', { waitUntil: 'networkidle' })
-    await cutOff(page)
+    await goOffline(page)
     await page.getByRole('button', { name: 'Member Login' }).click()
     const card = page.getByRole('dialog', { name: 'Member Login' })
     const wayRound = card.getByRole('link', { name: 'Open the sign-in page' })

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
-import { loseAnswer } from './lost-answer.ts'
+import { continueBrowsing } from './continue-browsing.ts'
+import { inbox, linkIn } from './emails.ts'
+import { loseResponse } from './lost-response.ts'
 import { aMember } from './member.ts'
 import { PASSWORD, registerAs } from './registration.ts'
-import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser()
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 let people = 0
 const somebody = (): string => `subscriber-${Date.now()}-${people++}@example.com`
 
@@ -57,7 +57,7 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await page.waitForURL('**/registration?plan=premium&billing=month')
   await page.unroute('**/assets/*.js')
   await registerAs(page, email)
-  await page.goto(linkIn(await mail.letter(email, /verify|confirm/i)))
+  await page.goto(linkIn(await mail.email(email, /verify|confirm/i)))
 
   await page.waitForURL('**/sandbox/checkout/**')
   await says(page, /Keyturn Premium.*£9\.99 a month/)
@@ -65,7 +65,7 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await says(page, 'Your card was declined.')
   await button(page, 'Pay').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sandbox/'))
-  await mail.letter(email, /Your receipt: £9\.99/)
+  await mail.email(email, /Your receipt: £9\.99/)
 
   await openPlan(page)
   await says(page, /Renews \d{2} \w+ \d{4}/)
@@ -88,18 +88,18 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await question.getByLabel(/Why are you leaving/).selectOption('It costs too much')
   await question.getByRole('button', { name: 'Cancel plan' }).click()
   await says(page, 'Failed to cancel subscription')
-  await loseAnswer(page, '**/subscription/cancel/')
+  await loseResponse(page, '**/subscription/cancel/')
   await question.getByRole('button', { name: 'Cancel plan' }).click()
   await says(page, 'You will not be charged again.')
   await says(page, 'Canceling at period end.')
   await says(page, /Access until \d{2} \w+ \d{4}\. \d+ days remaining\./)
-  await mail.letter(email, /Your plan ends on/)
+  await mail.email(email, /Your plan ends on/)
 
-  await loseAnswer(page, '**/subscription/reactivate/')
+  await loseResponse(page, '**/subscription/reactivate/')
   await button(page, 'Reactivate').click()
   await says(page, /Your plan goes on\. It renews on \d{2} \w+ \d{4}/)
   await says(page, /Renews \d{2} \w+ \d{4}/)
-  await walkOn(visitor)
+  await continueBrowsing(visitor)
 
   await control('checkout/fail-renewal', { email })
   // Closes the page, because it would refresh its session while the days pass.
@@ -110,10 +110,10 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await page.getByRole('link', { name: 'Update your card' }).click()
   await page.waitForURL('**/settings?tab=subscription')
   await says(page, 'Payment owed.')
-  await mail.letter(email, /did not go through/)
+  await mail.email(email, /did not go through/)
 
   await passDays(8)
-  await mail.letter(email, /Your plan has ended/)
+  await mail.email(email, /Your plan has ended/)
   const otherTab = await page.context().newPage()
   await otherTab.goto('/subscription')
   await says(otherTab, /Your Premium plan ended on \d{2} \w+ \d{4}\./)
@@ -145,7 +145,7 @@ test('a member sees what a change costs before it happens, and can have the mone
   await button(page, 'Start with Standard Plan').click()
   await page.waitForURL('**/registration?plan=standard&billing=month')
   await registerAs(page, email)
-  await page.goto(linkIn(await mail.letter(email, /verify|confirm/i)))
+  await page.goto(linkIn(await mail.email(email, /verify|confirm/i)))
   await page.waitForURL('**/sandbox/checkout/**')
   await button(page, 'Cancel').click()
   await page.waitForURL('**/subscription/new')
@@ -174,7 +174,7 @@ test('a member sees what a change costs before it happens, and can have the mone
   expect(await dialog.textContent()).toMatch(/£4\.99.*£5\.00.*£9\.99 a month/)
   expect(await axeFaults(page)).toEqual([])
   // The plan changes although the response is lost, and the page reads the new plan.
-  await loseAnswer(page, '**/subscription/update/')
+  await loseResponse(page, '**/subscription/update/')
   await dialog.getByRole('button', { name: 'Change to Premium' }).click()
   await page.waitForURL('**/settings?tab=subscription')
   await says(page, 'Your plan has changed.')
@@ -193,11 +193,11 @@ test('a member sees what a change costs before it happens, and can have the mone
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => portal.getAttribute('aria-busy')).toBe(null)
 
-  await loseAnswer(page, '**/subscription/refund/')
+  await loseResponse(page, '**/subscription/refund/')
   await button(page, 'End plan and refund £9.99').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund £9.99' }).click()
   await says(page, 'Your plan has ended and your payment is refunded.')
-  await mail.letter(email, /Your refund of £9\.99/)
+  await mail.email(email, /Your refund of £9\.99/)
 })
 
 test('a change to Standard names the agencies that stop, keeps the one chosen, and Settings are true without a reload', async () => {

@@ -2,7 +2,7 @@ import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { freePort } from '@keyturn/platform/testing/server'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { cutOff, useBrowser } from './browser.ts'
+import { goOffline, useBrowser } from './browser.ts'
 import { aRenter } from './renter.ts'
 import { serveTwoBuilds } from './two-builds.ts'
 
@@ -87,7 +87,7 @@ test('an open page outlives a new build: the next page comes whole with it, and 
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
   await expect.poll(waits).toBe(true)
-  await cutOff(page)
+  await goOffline(page)
   await page.goto('/dashboard')
   await page
     .getByText(/As you saw it on/)
@@ -103,7 +103,7 @@ test('an open page outlives a new build: the next page comes whole with it, and 
   await later.goto('/dashboard')
   await later.getByRole('heading', { name: 'Next rent day' }).waitFor()
   await expect.poll(() => keptCaches(later)).toEqual([`${first}.next`])
-  await cutOff(later)
+  await goOffline(later)
   await later.goto('/rewards')
   await later
     .getByText(/As you saw it on/)

@@ -2,12 +2,12 @@ import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { inbox, linkIn } from './emails.ts'
 import { callApp } from './member.ts'
 import { aRenter } from './renter.ts'
 
 const browser = await useBrowser({ sharedApp: true })
-const mail = letterbox(browser.address)
+const mail = inbox(browser.address)
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 
 test('a landlord keeps a passport with an email and the keyboard, and says that it is over; its owner ends it', async () => {
@@ -25,7 +25,7 @@ test('a landlord keeps a passport with an email and the keyboard, and says that 
     agentEmail: '',
     landlordCommunicationConsent: true,
   })
-  const asked = linkIn(await mail.letter(landlordEmail, /Is this your tenant/))
+  const asked = linkIn(await mail.email(landlordEmail, /Is this your tenant/))
   await callApp(browser.address, `/api/verification/landlord-requests/${asked.split('/').at(-1)}/`, {
     body: { answer: 'confirm' },
   })
@@ -39,7 +39,7 @@ test('a landlord keeps a passport with an email and the keyboard, and says that 
   await page.getByLabel('Email').fill(landlordEmail)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
-  await page.goto(linkIn(await mail.letter(landlordEmail, /Your link/)))
+  await page.goto(linkIn(await mail.email(landlordEmail, /Your link/)))
   await page.getByRole('button', { name: 'Sign in' }).press('Enter')
   await page.getByRole('heading', { name: 'Rent passport of Daniel Reyes' }).waitFor()
 

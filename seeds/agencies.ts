@@ -1,4 +1,4 @@
-import type { Agency } from '@keyturn/agency-files/words'
+import type { Agency } from '@keyturn/agency-files/constants'
 
 /** Answers of an agency to the demo's files. File numbers count back from the latest, which is 0. */
 interface DemoAgency {

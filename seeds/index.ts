@@ -1,3 +1,3 @@
+export { type Applicant, adminScene, UNUSED_PASSWORD } from './admin-scene.ts'
 export { demoAgency } from './agencies.ts'
-export { type Applicant, deskScene, NOBODY_SIGNS_IN } from './desk.ts'
 export { type DemoAccount, type DemoPerson, demoPeople } from './people.ts'

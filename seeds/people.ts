@@ -1,4 +1,4 @@
-import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency } from '@keyturn/agency-files/constants'
 
 /** Answers to the tenancy form. */
 export interface DemoHome {

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { createTestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { errand } from '../../tools/run/errand.mjs'
+import { commandArgs } from '../../tools/run/commands.mjs'
 
 const audit = (databaseUrl: string, ...words: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: databaseUrl }
-    execFile(process.execPath, [...errand('audit'), ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...commandArgs('audit'), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })

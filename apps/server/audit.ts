@@ -1,15 +1,15 @@
-import { StartProblem } from '@keyturn/platform/config'
+import { StartupError } from '@keyturn/platform/config'
 import { checkReachable, type Db } from '@keyturn/platform/db'
 import { type ChainState, verifyAudit } from '@keyturn/privacy'
 import { sql } from 'drizzle-orm'
+import { runCommand } from './command.ts'
 import { parseConfig } from './config/index.ts'
-import { runErrand } from './errand.ts'
-import { openStoreToRead } from './wiring/store.ts'
+import { openWithoutMigrating } from './wiring/open-database.ts'
 
 /** Verifies the hash chain of the audit trail. Read-only, so it can run beside an open app. */
-await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, async (closers) => {
+await runCommand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, async (closers) => {
   const expected = readHead(process.argv[2])
-  const { url, database } = await openStoreToRead(parseConfig(process.env), closers)
+  const { url, database } = await openWithoutMigrating(parseConfig(process.env), closers)
   await checkReachable(url)
   const { db } = database
   const { events, head, problem } = await verifyAudit(db, expected)
@@ -40,7 +40,7 @@ function readHead(word: string | undefined): ChainState | undefined {
   if (word === undefined) return undefined
   const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(word) ?? []
   if (!number || !hash)
-    throw new StartProblem(
+    throw new StartupError(
       `"${word}" is not the head of a trail.`,
       'It looks like 1204:9f… and was printed before.',
     )

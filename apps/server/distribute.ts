@@ -1,4 +1,4 @@
-import { StartProblem } from '@keyturn/platform/config'
+import { StartupError } from '@keyturn/platform/config'
 import {
   closeDatabase,
   distribute,
@@ -8,13 +8,13 @@ import {
   planDistribution,
   readTables,
 } from '@keyturn/platform/db'
+import { runCommand } from './command.ts'
 import { parseConfig } from './config/index.ts'
-import { runErrand } from './errand.ts'
-import { openStore } from './wiring/store.ts'
+import { openDatabaseAndSecrets } from './wiring/open-database.ts'
 
 /** Distributes the tables by member over a Citus cluster. --plan only prints the statements. */
-await runErrand({ failed: 'Keyturn cannot be distributed.' }, async (closers) => {
-  const { ownerUrl } = await openStore(parseConfig(process.env), closers)
+await runCommand({ failed: 'Keyturn cannot be distributed.' }, async (closers) => {
+  const { ownerUrl } = await openDatabaseAndSecrets(parseConfig(process.env), closers)
   const database = openDatabase({ url: ownerUrl })
   closers.push(() => closeDatabase(database))
   const { db } = database
@@ -24,7 +24,7 @@ await runErrand({ failed: 'Keyturn cannot be distributed.' }, async (closers) =>
     return
   }
   if (!(await isCluster(db)))
-    throw new StartProblem(
+    throw new StartupError(
       'This database is not a Citus cluster.',
       'Type CREATE EXTENSION citus there and add its workers, or look at the calls: npm run distribute -- --plan',
     )

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errand } from '../../tools/run/errand.mjs'
+import { commandArgs } from '../../tools/run/commands.mjs'
 import { parseConfig } from './config/index.ts'
-import { openStoreToRead } from './wiring/store.ts'
+import { openWithoutMigrating } from './wiring/open-database.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const consult = (databaseUrl: string): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl }
-    execFile(process.execPath, errand('doctor'), { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, commandArgs('doctor'), { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })
@@ -45,7 +45,7 @@ test('whoever only reads changes nothing in the database', async () => {
   await database.db.execute(sql`delete from schema_migration where name like '1%'`)
   const closers: (() => Promise<void> | void)[] = []
   const config = parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url })
-  const { database: opened } = await openStoreToRead(config, closers)
+  const { database: opened } = await openWithoutMigrating(config, closers)
   const { rows } = await opened.db.execute(sql`select 1 from schema_migration where name like '1%'`)
   expect(rows).toEqual([])
   for (const close of closers) await close()

@@ -1,7 +1,7 @@
-import './loading.ts'
+import './module-hooks.ts'
 import { writeSync } from 'node:fs'
 import { systemClock } from '@keyturn/platform/clock'
-import { StartProblem } from '@keyturn/platform/config'
+import { StartupError } from '@keyturn/platform/config'
 import { parseConfig } from './config/index.ts'
 import type { Role } from './role.ts'
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     // Ctrl-C sends SIGINT twice, directly and through npm. The second signal is ignored.
     if (stopping) return
     stopping = true
-    setTimeout(leaveAnyway, LONGEST_STOP_MS).unref()
+    setTimeout(forceExit, SHUTDOWN_TIMEOUT_MS).unref()
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -29,27 +29,28 @@ async function main(): Promise<void> {
 }
 
 /** Shutdown timeout, because an orchestrator kills the process soon after. Other workers retry unfinished jobs. */
-const LONGEST_STOP_MS = 14_000
+const SHUTDOWN_TIMEOUT_MS = 14_000
 
-function leaveAnyway(): void {
-  sayLast('Keyturn stopped before everything had ended.')
+function forceExit(): void {
+  writeFatal('Keyturn stopped before everything had ended.')
   process.exit(1)
 }
 
 function roleFrom(word: string | undefined): Role {
   if (word === undefined || word === 'all') return 'all'
   if (word === 'api' || word === 'worker') return word
-  throw new StartProblem(`There is no role "${word}".`, 'Use api, worker or all.')
+  throw new StartupError(`There is no role "${word}".`, 'Use api, worker or all.')
 }
 
 function fail(error: unknown): void {
-  if (error instanceof StartProblem) sayLast(`Keyturn cannot start. ${error.message}`, error.cure)
-  else sayLast(`Keyturn stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  if (error instanceof StartupError) writeFatal(`Keyturn cannot start. ${error.message}`, error.cure)
+  else
+    writeFatal(`Keyturn stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exit(1)
 }
 
 /** Logs why the process ends: as JSON in production, else as plain text. */
-function sayLast(msg: string, cure?: string): void {
+function writeFatal(msg: string, cure?: string): void {
   const isProduction = process.env.NODE_ENV === 'production'
   const line = JSON.stringify({
     level: 'fatal',

@@ -2,22 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@keyturn/platform/clock'
-import { installSecrets } from '@keyturn/platform/config'
+import { loadSecrets } from '@keyturn/platform/config'
 import { closeDatabase, openDatabase } from '@keyturn/platform/db'
-import { bringBack } from './backup/bring-back.ts'
-import { makeDrillDatabase, ownerUrlOf } from './backup/own-server.ts'
-import { backupPlace } from './backup/place.ts'
-import { faultsOf } from './backup/prove.ts'
+import { openBackupStore } from './backup/backup-store.ts'
+import { makeDrillDatabase, ownerUrlOf } from './backup/external-server.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { findFaults } from './backup/verify-restore.ts'
+import { runCommand } from './command.ts'
 import { parseConfig } from './config/index.ts'
-import { runErrand } from './errand.ts'
 
 /**
  * Restores the newest backup into a new place, checks it and deletes it. Prints how long it took and what would be
  * lost.
  */
-await runErrand({ failed: 'The drill cannot be held.' }, async (closers) => {
+await runCommand({ failed: 'The drill cannot be held.' }, async (closers) => {
   const given = parseConfig(process.env)
-  const place = backupPlace(given.backup)
+  const place = openBackupStore(given.backup)
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-drill-'))
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const now = systemClock.now()
@@ -26,12 +26,12 @@ await runErrand({ failed: 'The drill cannot be held.' }, async (closers) => {
   if (drill) closers.push(() => drill.drop())
   const own = { databaseUrl: drill?.url ?? null, databaseDirectUrl: null, databaseMigrationUrl: null }
   const config = { ...given, dataDir, ...own }
-  const { backup, dataOf, url } = await bringBack(config, place, { to: null, now, closers })
+  const { backup, dataOf, url } = await restoreBackup(config, place, { to: null, now, closers })
   const database = openDatabase({ url })
   closers.push(() => closeDatabase(database))
-  const faults = await faultsOf(
+  const faults = await findFaults(
     database.db,
-    installSecrets(config),
+    loadSecrets(config),
     given.bucket ? null : join(dataDir, 'files'),
   )
   const minutes = (from: number, to: number): string => ((to - from) / 60_000).toFixed(1)

@@ -1,24 +1,24 @@
 import { systemClock } from '@keyturn/platform/clock'
-import { StartProblem } from '@keyturn/platform/config'
-import { bringBack } from './backup/bring-back.ts'
-import { backupPlace } from './backup/place.ts'
-import { settle } from './backup/settle.ts'
+import { StartupError } from '@keyturn/platform/config'
+import { openBackupStore } from './backup/backup-store.ts'
+import { confirmRestore } from './backup/confirm-restore.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { commandOf, runCommand } from './command.ts'
 import { parseConfig } from './config/index.ts'
-import { commandOf, runErrand } from './errand.ts'
-import { openStoreToRead } from './wiring/store.ts'
+import { openWithoutMigrating } from './wiring/open-database.ts'
 
 /** Restores a backup into an empty place. With --settle an operator confirms that jobs may run again. */
-await runErrand({ failed: 'Nothing was restored.' }, async (closers) => {
+await runCommand({ failed: 'Nothing was restored.' }, async (closers) => {
   const config = parseConfig(process.env)
   const words = process.argv.slice(2)
   if (words.includes('--settle')) {
-    const { database } = await openStoreToRead(config, closers)
-    process.stdout.write(`${await settle(database.db, systemClock.now())}\n`)
+    const { database } = await openWithoutMigrating(config, closers)
+    process.stdout.write(`${await confirmRestore(database.db, systemClock.now())}\n`)
     return
   }
-  const place = backupPlace(config.backup)
+  const place = openBackupStore(config.backup)
   const began = performance.now()
-  const { backup, dataOf } = await bringBack(config, place, {
+  const { backup, dataOf } = await restoreBackup(config, place, {
     to: readInstant(words),
     now: systemClock.now(),
     closers,
@@ -34,5 +34,5 @@ function readInstant(words: string[]): Date | null {
   const word = words[words.indexOf('--to') + 1] ?? ''
   const to = new Date(word)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(word) && !Number.isNaN(to.getTime())) return to
-  throw new StartProblem(`"${word}" is not a time.`, 'It looks like 2026-11-23T09:30:00Z.')
+  throw new StartupError(`"${word}" is not a time.`, 'It looks like 2026-11-23T09:30:00Z.')
 }

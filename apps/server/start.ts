@@ -1,13 +1,13 @@
-import { StartProblem } from '@keyturn/platform/config'
-import { createProbes, leave } from '@keyturn/platform/http'
+import { StartupError } from '@keyturn/platform/config'
+import { createProbes, shutDownGracefully } from '@keyturn/platform/http'
 import { createLogger } from '@keyturn/platform/logging'
 import type { FastifyInstance } from 'fastify'
-import { refuseUnsettled } from './backup/settle.ts'
+import { refuseUnconfirmedRestore } from './backup/confirm-restore.ts'
 import type { Config } from './config/index.ts'
-import { announceReady } from './greeting.ts'
 import type { Role } from './role.ts'
+import { printStartupBanner } from './startup-banner.ts'
 import { buildApp } from './wiring/app.ts'
-import { openStore } from './wiring/store.ts'
+import { openDatabaseAndSecrets } from './wiring/open-database.ts'
 
 export interface Running {
   url: string
@@ -23,8 +23,8 @@ export async function start(config: Config, role: Role): Promise<Running> {
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const store = await openStore(config, closers, role)
-    if (role !== 'api') await refuseUnsettled(store.database.db)
+    const store = await openDatabaseAndSecrets(config, closers, role)
+    if (role !== 'api') await refuseUnconfirmedRestore(store.database.db)
     const app = await buildApp({ config, role, log, store, closers })
     if (role !== 'worker' && config.probesPort !== null) {
       const probes = await createProbes(app.probes)
@@ -35,7 +35,7 @@ export async function start(config: Config, role: Role): Promise<Running> {
     const http = role === 'worker' ? await createProbes(app.probes) : app.http
     const port = role === 'worker' ? (config.probesPort ?? 0) : config.port
     const url = await listen(http, config.host, port)
-    closers.push(() => leave(http, { lameDuckMs: config.lameDuckSeconds * 1000 }))
+    closers.push(() => shutDownGracefully(http, { lameDuckMs: config.lameDuckSeconds * 1000 }))
     if (role !== 'api') {
       await app.worker.start()
       closers.push(() => app.worker.stop())
@@ -45,7 +45,7 @@ export async function start(config: Config, role: Role): Promise<Running> {
     const seconds = (performance.now() - began) / 1000
     // Prints the greeting in a terminal. A log store gets JSON only.
     if (config.production) log.info({ role, url: config.publicUrl ?? url, seconds }, 'server: ready')
-    else announceReady({ url, role, config, sandbox: app.sandbox, seconds })
+    else printStartupBanner({ url, role, config, sandbox: app.sandbox, seconds })
     return { url, stop }
   } catch (error) {
     await stop()
@@ -61,19 +61,19 @@ async function listen(http: Listening, host: string, wanted: number): Promise<st
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : null
     if (reason === 'EADDRINUSE') {
-      throw new StartProblem(
+      throw new StartupError(
         `Port ${wanted} is in use by another program.`,
         `Stop that program, or choose another port: PORT=${wanted + 1} npm start`,
       )
     }
     if (reason === 'EACCES') {
-      throw new StartProblem(
+      throw new StartupError(
         `This user may not listen on port ${wanted}.`,
         'Choose a port above 1024, for example PORT=3000.',
       )
     }
     if (reason === 'ENOTFOUND' || reason === 'EADDRNOTAVAIL') {
-      throw new StartProblem(
+      throw new StartupError(
         `HOST ${host} is not an address of this machine.`,
         'Unset HOST, or set it to 127.0.0.1 or 0.0.0.0.',
       )

@@ -13,7 +13,7 @@ export interface WebFile {
   type: string
   hash: string
   /** True if the name changes with the content, so that it can be cached forever. */
-  named: boolean
+  hasHashedName: boolean
 }
 
 const TYPES: Record<string, string> = {
@@ -76,11 +76,11 @@ function loadFile(path: string): WebFile {
     encodings,
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     hash: hashOf(bytes),
-    named: /[/\\]assets[/\\]/.test(path),
+    hasHashedName: /[/\\]assets[/\\]/.test(path),
   }
 }
 
-export interface Place {
+export interface SiteSettings {
   /** Placeholder URL of the build. */
   writtenFor: string
   publicUrl: string
@@ -93,7 +93,10 @@ export interface Place {
  * Puts the public URL and the sandbox mark into a built page. Executable scripts contain neither, so their CSP hashes
  * stay valid.
  */
-export function standingAt({ writtenFor, publicUrl, sandbox, firm }: Place, file: WebFile): WebFile {
+export function withSiteSettings(
+  { writtenFor, publicUrl, sandbox, firm }: SiteSettings,
+  file: WebFile,
+): WebFile {
   const marks = `data-public-url="${publicUrl}"${sandbox ? ' data-sandbox="on"' : ''}`
   return rewritten(file, (text) =>
     withFirm(firm, text)
@@ -107,7 +110,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Replaces the firm's placeholders in pages and in their script. */
-function withFirm({ written, here }: Place['firm'], text: string): string {
+function withFirm({ written, here }: SiteSettings['firm'], text: string): string {
   if (!text.includes(written.name)) return text
   return text
     .replaceAll(written.name, () => escaped(here.name))
@@ -116,13 +119,16 @@ function withFirm({ written, here }: Place['firm'], text: string): string {
     .replace('<html', () => `<html data-bank-firm="${escaped(JSON.stringify(here))}"`)
 }
 
-function rewritten({ bytes: before, type, named }: WebFile, change: (text: string) => string): WebFile {
+function rewritten(
+  { bytes: before, type, hasHashedName }: WebFile,
+  change: (text: string) => string,
+): WebFile {
   const bytes = Buffer.from(change(before.toString('utf8')))
   let copies: WebFile['encodings'] | undefined
   return {
     bytes,
     type,
-    named,
+    hasHashedName,
     hash: hashOf(bytes),
     /** Compressed at the first request, because dozens of pages at the start would take too long. */
     get encodings() {
@@ -149,10 +155,10 @@ const preloadLink = (href: string): string =>
     : `<link rel="modulepreload" href="${href}"/>`
 
 /** Creates a file at the start that has no copy on disk. */
-export function madeFile(name: string, text: string): WebFile {
+export function createFile(name: string, text: string): WebFile {
   const bytes = Buffer.from(text)
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
-  return { bytes, encodings: new Map(), type, hash: hashOf(bytes), named: false }
+  return { bytes, encodings: new Map(), type, hash: hashOf(bytes), hasHashedName: false }
 }
 
 /** Short hash for an ETag or a name, not for security, because every file of a page has one. */

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from '@keyturn/platform/config'
-import { answerPagesWith, type Http } from '@keyturn/platform/http'
+import { StartupError } from '@keyturn/platform/config'
+import { type Http, setPageHandler } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { qrCodeSvg } from './qr-code.ts'
 import {
   appPageFor,
   chooseEncoding,
+  createFile,
   loadFiles,
-  madeFile,
   matches,
   readSite,
-  standingAt,
   type WebFile,
+  withSiteSettings,
 } from './web-files.ts'
 
 export interface WebOptions {
@@ -30,14 +30,14 @@ interface Inline {
   styles: string[]
 }
 
-interface Answer {
+interface PageResponse {
   status: number
   file: WebFile
   /** Extra headers for pages and the service worker. Null for other files. */
   pageHeaders: Record<string, string> | null
 }
 
-const YEAR = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built pages, the empty app page for app paths, and else the 404 page. Reads all files at the start, so a
@@ -45,13 +45,13 @@ const YEAR = 'public, max-age=31536000, immutable'
  */
 export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
   if (!existsSync(join(options.buildDir, 'site.json')))
-    throw new StartProblem(
+    throw new StartupError(
       'The web pages are not built.',
       'Run: npm run build --workspace @keyturn/web (npm start does it by itself).',
     )
   const find = pageFinder(options)
 
-  answerPagesWith(app, (request, reply) => {
+  setPageHandler(app, (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.status(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.')
@@ -63,7 +63,12 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
 }
 
 /** Returns a function that maps a path to its response, or to the path that has the same page. */
-function pageFinder({ buildDir, publicUrl, sandbox, firm }: WebOptions): (path: string) => Answer | string {
+function pageFinder({
+  buildDir,
+  publicUrl,
+  sandbox,
+  firm,
+}: WebOptions): (path: string) => PageResponse | string {
   const site = readSite(buildDir)
   const files = loadFiles(join(buildDir, 'client'))
   const { name: firmName, registerUrl } = firm
@@ -76,14 +81,14 @@ function pageFinder({ buildDir, publicUrl, sandbox, firm }: WebOptions): (path: 
   }
   const page = (name: string): WebFile => {
     const file = files.get(`/${name}`)
-    if (!file) throw new StartProblem(`The web build lacks ${name}.`, 'Build the pages again.')
-    return standingAt(place, file)
+    if (!file) throw new StartupError(`The web build lacks ${name}.`, 'Build the pages again.')
+    return withSiteSettings(place, file)
   }
   for (const name of ['robots.txt', 'sitemap.xml']) files.set(`/${name}`, page(name))
   files.set('/.well-known/security.txt', page('security.txt'))
-  files.set('/site-qr-code.svg', madeFile('site-qr-code.svg', qrCodeSvg(place.publicUrl)))
+  files.set('/site-qr-code.svg', createFile('site-qr-code.svg', qrCodeSvg(place.publicUrl)))
   const pages = new Map(
-    Object.entries(site.pages).map(([path, { file, ...inline }]): [string, Answer] => [
+    Object.entries(site.pages).map(([path, { file, ...inline }]): [string, PageResponse] => [
       path,
       { status: 200, file: page(file), pageHeaders: pageHeaders(inline, publicUrl) },
     ]),
@@ -93,14 +98,14 @@ function pageFinder({ buildDir, publicUrl, sandbox, firm }: WebOptions): (path: 
   const appPages = (sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths).map((path) => {
     const title = site.titles[path]
     const file = title === undefined ? appFile : appPageFor(appFile, title, site.preloads[path])
-    return { path, answer: { status: 200, file, pageHeaders: appHeaders } satisfies Answer }
+    return { path, answer: { status: 200, file, pageHeaders: appHeaders } satisfies PageResponse }
   })
-  const notFound: Answer = {
+  const notFound: PageResponse = {
     status: 404,
     file: page(site.notFound.file),
     pageHeaders: pageHeaders(site.notFound, publicUrl),
   }
-  const known = (path: string): Answer | undefined =>
+  const known = (path: string): PageResponse | undefined =>
     pages.get(path) ?? appPages.find((each) => matches(each.path, path))?.answer
 
   return (path) => {
@@ -114,17 +119,18 @@ function pageFinder({ buildDir, publicUrl, sandbox, firm }: WebOptions): (path: 
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: PageResponse): FastifyReply {
   const { file, pageHeaders, status } = answer
   const encoding = chooseEncoding(request.headers['accept-encoding'], file)
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
   if (pageHeaders) reply.headers(pageHeaders)
-  if (file.named && isPartOfPages.test(file.type)) for (const name of forPagesOnly) reply.removeHeader(name)
+  if (file.hasHashedName && isPartOfPages.test(file.type))
+    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
   // A content-hashed name needs no ETag, because browsers never revalidate it.
-  if (!file.named) reply.header('etag', etag)
+  if (!file.hasHashedName) reply.header('etag', etag)
   reply.header('cache-control', cacheRule(file, pageHeaders !== null))
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
-  if (status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .status(status)
@@ -132,14 +138,14 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
     .send((encoding && file.encodings.get(encoding)) || file.bytes)
 }
 
-function isHeld(tags: string | undefined, etag: string): boolean {
+function matchesEtag(tags: string | undefined, etag: string): boolean {
   return tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 }
 
 const isPartOfPages = /^(text\/(javascript|css)|font\/)/
 
 /** Headers that only matter for documents. Scripts, style sheets and fonts omit them to save bytes. */
-const forPagesOnly = [
+const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -153,7 +159,7 @@ const forPagesOnly = [
 
 function cacheRule(file: WebFile, isPage: boolean): string {
   if (isPage) return 'no-cache'
-  return file.named ? YEAR : 'public, max-age=3600'
+  return file.hasHashedName ? IMMUTABLE : 'public, max-age=3600'
 }
 
 /** CSP of a page. Allows our own and inlined styles, and style attributes, because prerendered pages have them. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { bringPage } from '@keyturn/bank-link/ingest'
+import { ingestPage } from '@keyturn/bank-link/ingest'
 import { movableClock } from '@keyturn/platform/clock'
 import { closeDatabase, openDatabase } from '@keyturn/platform/db'
 import { from as copyFrom } from 'pg-copy-streams'
-import { withDatabase, withPlainLine } from '../database.ts'
+import { withDatabase, withPlainConnection } from '../database.ts'
 import { pairedRounds, printTable } from '../measure.ts'
 
 const ROWS = 100_000
@@ -67,7 +67,7 @@ await withDatabase(async (url) => {
   const rows = history(ROWS)
   const bring = async (place: Place, pages: Iterable<BenchRow[]>, first = false): Promise<void> => {
     const target = { ...place, readingId: randomUUID(), first }
-    for (const page of pages) await db.transaction((tx) => bringPage({ clock }, tx, target, page))
+    for (const page of pages) await db.transaction((tx) => ingestPage({ clock }, tx, target, page))
   }
   const perSecond = (count: number, began: number): number =>
     Math.round((count * 1000) / (performance.now() - began))
@@ -89,7 +89,7 @@ await withDatabase(async (url) => {
         row.at,
       ].join('\t'),
     )
-    return withPlainLine(url, async (line) => {
+    return withPlainConnection(url, async (line) => {
       const began = performance.now()
       const stream = line.query(
         copyFrom(

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { addMonths } from '@keyturn/platform/days'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
-import { brokenBooks } from '@keyturn/rewards'
+import { inconsistentLedgers } from '@keyturn/rewards'
 import { withDatabase } from '../database.ts'
 import { cpuMs } from '../draft/cpu.ts'
 
@@ -14,7 +14,7 @@ const ID = "md5('m' || n)::uuid"
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Batch size, because no statement of ours may run for longer than a minute. */
-const PIECE = 10_000
+const BATCH_SIZE = 10_000
 
 const insertsOf = (month: number, day: string): string[] => [
   `insert into points_entry (member_id, number, cause, kind, from_account, to_account, points, category, total_change,
@@ -32,8 +32,8 @@ const insertsOf = (month: number, day: string): string[] => [
 async function fillBooks(db: Db, members: number): Promise<void> {
   const asked = `with asked as (select ${ID} as id from generate_series($1::int, $2::int) n)`
   const inPieces = async (text: string): Promise<void> => {
-    for (let from = 1; from <= members; from += PIECE)
-      await db.$client.query(`${asked} ${text}`, [from, Math.min(members, from + PIECE - 1)])
+    for (let from = 1; from <= members; from += BATCH_SIZE)
+      await db.$client.query(`${asked} ${text}`, [from, Math.min(members, from + BATCH_SIZE - 1)])
   }
   await inPieces(`insert into member (id, password_hash, first_name, last_name, signed_up_at)
     select id, '', '', '', now() from asked`)
@@ -53,10 +53,10 @@ for (const members of values.members.split(',').map(Number))
     const database = openDatabase({ url })
     const { db } = database
     await fillBooks(db, members)
-    await brokenBooks(db)
+    await inconsistentLedgers(db)
     const before = await cpuMs(db)
     const began = performance.now()
-    const broken = await brokenBooks(db)
+    const broken = await inconsistentLedgers(db)
     const seconds = (performance.now() - began) / 1000
     const after = await cpuMs(db)
     if (broken.length > 0) throw new Error(`${broken.length} books do not add up.`)

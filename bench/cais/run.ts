@@ -9,7 +9,7 @@ import { parseArgs, promisify } from 'node:util'
 import { closeDatabase, openDatabase } from '@keyturn/platform/db'
 import pgCopy from 'pg-copy-streams'
 import { z } from 'zod'
-import { withDatabase, withPlainLine } from '../database.ts'
+import { withDatabase, withPlainConnection } from '../database.ts'
 import { pairedRounds, printTable } from '../measure.ts'
 import { fillTable } from './accounts.ts'
 
@@ -32,7 +32,7 @@ async function fileWork(name: string, count = accountCount, file = path): Promis
 }
 
 const copyOut = (url: string): Promise<number> =>
-  withPlainLine(url, async (line) => {
+  withPlainConnection(url, async (line) => {
     const startedAt = performance.now()
     const rows = line.query(pgCopy.to('copy bench_agency_accounts to stdout'))
     await pipeline(rows, new Writable({ write: (_chunk, _encoding, done) => done() }))

@@ -61,7 +61,7 @@ export async function openDashboard(url: string) {
 }
 
 /** Adds rent on the 1st of every month and forty other rows between, ending this month. */
-export async function liveThrough(db: Db, memberId: string, months: number): Promise<void> {
+export async function addHistory(db: Db, memberId: string, months: number): Promise<void> {
   const run = (text: string) => db.$client.query(text)
   await run(`insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at,
       period_ends_at)

@@ -2,10 +2,10 @@ import { anAccessToken, aVerifiedMember } from '@keyturn/identity/testing'
 import Fastify from 'fastify'
 import { withDatabase } from '../database.ts'
 import { cpuMs } from '../draft/cpu.ts'
-import { callsPerSecond } from '../many-readers.ts'
+import { callsPerSecond } from '../load-generator.ts'
 import { type Contender, pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
-import { liveThrough, openDashboard } from './app.ts'
-import { gatherCrowd } from './crowd.ts'
+import { addHistory, openDashboard } from './app.ts'
+import { createManyMembers } from './many-members.ts'
 
 const CROWD = 5_000
 const SECONDS = 3
@@ -31,7 +31,7 @@ await withDatabase(async (url) => {
   const readers: Contender[] = []
   for (const months of [24, 12, 36, 60]) {
     const member = await aVerifiedMember(context)
-    await liveThrough(db, member.id, months)
+    await addHistory(db, member.id, months)
     const authorization = `Bearer ${await anAccessToken(mounted, member)}`
     if (readers.length === 0)
       readers.push({
@@ -43,7 +43,7 @@ await withDatabase(async (url) => {
     readers.push({ name: `the dashboard, ${months} months of history`, round: read })
   }
   const member = await aVerifiedMember(context)
-  await liveThrough(db, member.id, 24)
+  await addHistory(db, member.id, 24)
   // Deletes the revision, because without one no response is cached.
   await db.$client.query(`delete from member_revision where member_id = '${member.id}'`)
   const headers = { authorization: `Bearer ${await anAccessToken(mounted, member)}` }
@@ -58,7 +58,7 @@ await withDatabase(async (url) => {
   }
   printTable('The dashboard over HTTP', await pairedRounds([reference, ...readers], 3), 'requests/s')
 
-  const crowd = await gatherCrowd(db, http, CROWD)
+  const crowd = await createManyMembers(db, http, CROWD)
   await db.$client.query('vacuum analyze')
   const spent = new Map<string, { calls: number; ours: number; database: number }>()
   /** Measures requests per second, with the processor time of the app and its callers, and of the database. */

@@ -1,8 +1,8 @@
-interface Asked {
+interface QueryClient {
   query(text: string, values?: unknown[]): Promise<unknown>
 }
 
-const PIECE = 5_000
+const BATCH_SIZE = 5_000
 const namesIn = (names: string[]): string => `array['${names.join("', '")}']`
 const FIRST = namesIn(['Amara', 'Priya', 'Tom', 'Leah', 'Joel', 'Sian', 'Marta', 'Owen', 'Zoe', 'Idris'])
 const LAST = namesIn([
@@ -58,12 +58,12 @@ const insertsOf = (months: number): string[] => [
 ]
 
 /** Creates members, each with a home and months, and one in twenty with an agreement. */
-export async function fillDesk(pool: Asked, members: number, months: number): Promise<void> {
+export async function fillAdmin(pool: QueryClient, members: number, months: number): Promise<void> {
   const began = performance.now()
   // In batches, because no statement of ours may run for longer than a minute.
-  for (let from = 1; from <= members; from += PIECE)
+  for (let from = 1; from <= members; from += BATCH_SIZE)
     for (const insert of insertsOf(months))
-      await pool.query(insert, [from, Math.min(from + PIECE - 1, members)])
+      await pool.query(insert, [from, Math.min(from + BATCH_SIZE - 1, members)])
   await pool.query('vacuum analyze')
   process.stdout.write(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
 }

@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os'
-import { readListing, sourcesOf } from '@keyturn/back-office/lists'
+import { readListing, sourcesOf } from '@keyturn/admin/lists'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
 import { withDatabase } from '../database.ts'
 import { cpuMs } from '../draft/cpu.ts'
-import { fillDesk } from './fill.ts'
+import { fillAdmin } from './fill.ts'
 
 /**
  * Benchmarks the admin area with 100,000 members and 3,000,000 months, against hand-written SQL: paginated lists, and
@@ -44,25 +44,25 @@ const searches: Record<string, (round: number) => string[]> = {
 await withDatabase(async (url) => {
   const database = openDatabase({ url })
   const { db } = database
-  await fillDesk(db.$client, MEMBERS, MONTHS)
+  await fillAdmin(db.$client, MEMBERS, MONTHS)
   const asked = { offset: 0, limit: 25, oldestFirst: false, staff: { emails: ['x@y.z'], only: false } }
   const lines: string[] = []
   for (const list of ['verifications', 'applications'] as const) {
     for (const [name, words] of Object.entries(searches))
       lines.push(
-        await line(db, `${list}: ${name}`, (round) =>
+        await measureRow(db, `${list}: ${name}`, (round) =>
           readListing(db, sourcesOf(list), { ...asked, words: words(round) }),
         ),
       )
     for (const page of [1, 10, 100])
       lines.push(
-        await line(db, `${list}: page ${page} of all`, () =>
+        await measureRow(db, `${list}: page ${page} of all`, () =>
           readListing(db, sourcesOf(list), { ...asked, words: [], offset: (page - 1) * 25 }),
         ),
       )
   }
   lines.push(
-    await line(db, 'by hand in SQL: one person', async (round) => {
+    await measureRow(db, 'by hand in SQL: one person', async (round) => {
       const query = `'number${someone(round)}':*`
       await db.$client.query({ name: 'by-hand', text: BY_HAND, values: [query] })
       await db.$client.query({ name: 'count-by-hand', text: COUNT_BY_HAND, values: [query] })
@@ -75,7 +75,7 @@ await withDatabase(async (url) => {
 })
 
 /** Measures wall time and processor time of a call. On a busy machine only the processor time is reliable. */
-async function line(db: Db, name: string, work: (round: number) => Promise<unknown>): Promise<string> {
+async function measureRow(db: Db, name: string, work: (round: number) => Promise<unknown>): Promise<string> {
   const taken: number[] = []
   const spent: number[] = []
   for (let round = 0; round < ROUNDS + WARM; round++) {

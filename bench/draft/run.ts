@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { agencyFiles, startJob } from '@keyturn/agency-files'
+import type { Agency } from '@keyturn/agency-files/constants'
 import { aSilentConnection } from '@keyturn/agency-files/testing'
-import type { Agency } from '@keyturn/agency-files/words'
 import { movableClock } from '@keyturn/platform/clock'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
@@ -21,15 +21,15 @@ const AGENCY: Agency = 'experian'
 type Waiting = { name: string; data: unknown }
 
 /** Queue that only records jobs, so that each step can be run and timed alone. */
-function notingQueue(): { queue: Queue; waiting: Waiting[] } {
+function recordingQueue(): { queue: Queue; waiting: Waiting[] } {
   const waiting: Waiting[] = []
   const queue: Queue = {
     enqueue: async (_tx, { name, schema }, data) => void waiting.push({ name, data: schema.parse(data) }),
-    announce: async () => undefined,
-    announceAll: async () => undefined,
+    publish: async () => undefined,
+    publishAll: async () => undefined,
     enqueueAll: async () => undefined,
-    listenersTo: () => [],
-    revive: async () => false,
+    subscriberNames: () => [],
+    retryDeadLetter: async () => false,
   }
   return { queue, waiting }
 }
@@ -44,7 +44,7 @@ await withDatabase(async (url) => {
   const clock = movableClock()
   const today = dayOfInstant(clock.now())
   await fillWithMembers(db, memberCount, today)
-  const { queue, waiting } = notingQueue()
+  const { queue, waiting } = recordingQueue()
   const log = createLogger({ level: 'silent' })
   const files = {
     put: async () => undefined,
@@ -80,7 +80,7 @@ await withDatabase(async (url) => {
 })
 
 async function run(handlers: readonly JobHandler[], { name, data }: Waiting): Promise<void> {
-  await handlers.find((handler) => handler.name === name)?.run(data, { jobId: '', begunBefore: false })
+  await handlers.find((handler) => handler.name === name)?.run(data, { jobId: '', isRetry: false })
 }
 
 /** Starts the file and cuts it into ranges. Returns the jobs that draft each range. */

@@ -13,7 +13,7 @@ import { aSilentConnection } from '@keyturn/agency-files/testing'
 import { movableClock } from '@keyturn/platform/clock'
 import { addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
-import { createQueue, createWorker, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
+import { createQueue, createWorker, type JobHandler, onEvent } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { testContext } from '@keyturn/platform/testing/context'
@@ -44,7 +44,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'credit-reporting.collect': 'answer noted',
   'credit-reporting.note-answer': 'answer noted',
 }
-const TELLING = 'lines gone through to announce them'
+const ANNOUNCING = 'lines gone through to announce them'
 
 interface Cost {
   own: number
@@ -122,7 +122,7 @@ async function secondMonth(url: string, members: number): Promise<Month> {
     [
       ...agencyFiles({ ...context, files, agencies }).jobs,
       ...(values.told ? [reportSent, reportAccepted] : []).map((told) =>
-        subscriptionTo(told, `bench.${told.event}`, async () => undefined),
+        onEvent(told, `bench.${told.event}`, async () => undefined),
       ),
     ],
     db,
@@ -160,7 +160,7 @@ async function secondMonth(url: string, members: number): Promise<Month> {
     { own: 0, database: 0, ms: 0 },
   )
   const rest = { own: all.own - parts.own, database: all.database - parts.database, ms: all.ms - parts.ms }
-  add(costs, TELLING, rest)
+  add(costs, ANNOUNCING, rest)
   const { rows } = await db.$client.query<{
     state: string
     line_count: number
@@ -186,7 +186,7 @@ for (const members of sizes)
     say(`\n${lines.toLocaleString('en-GB')} lines (load ${loadavg()[0]?.toFixed(1)}), processor time a line`)
     let file = 0
     for (const [part, { own, database, ms }] of costs) {
-      if (part !== TELLING) file += (own + database) / lines
+      if (part !== ANNOUNCING) file += (own + database) / lines
       say(
         `  ${part}: ${((own + database) / lines).toFixed(3)} ms (ours ${(own / lines).toFixed(3)}, the database's ${(database / lines).toFixed(3)}), ${(ms / 1000).toFixed(1)} s in all`,
       )

@@ -21,7 +21,7 @@ const account: Account = {
 }
 
 /** Bank that answers at once. Every member pays the rent on the second, by standing order. */
-export function bankAtOnce(now: () => Date, landlordOf: (customer: string) => string): BankDataProvider {
+export function instantBank(now: () => Date, landlordOf: (customer: string) => string): BankDataProvider {
   const rentOf = (month: Day, landlord: string): Row => ({
     id: `rent-${month}`,
     status: 'booked',

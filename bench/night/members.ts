@@ -6,7 +6,7 @@ import { LANDLORD } from './bank.ts'
 const FIRST = '00000000-0000-4000-8000-000000000001'
 const HOME = '00000000-0000-4000-8000-00000000000a'
 const LINK = '00000000-0000-4000-8000-00000000000b'
-const PIECE = 5_000
+const BATCH_SIZE = 5_000
 
 /** Creates a member with a plan, a home and a bank that was never read. */
 export async function aMember(db: Db, at: Date): Promise<void> {
@@ -73,13 +73,13 @@ export async function copyMember(url: string, count: number): Promise<void> {
       group by c.table_name`)
     for (const { name, columns } of tables.filter((table) => table.name !== 'payee_seen')) {
       const key = name === 'member' ? 'id' : 'member_id'
-      const values = columns.map((column) => (column.name === key ? ID : copied(column)))
+      const values = columns.map((column) => (column.name === key ? ID : copiedColumn(column)))
       const names = columns.map((column) => `"${column.name}"`)
-      for (let from = 2; from <= count; from += PIECE)
+      for (let from = 2; from <= count; from += BATCH_SIZE)
         await client.query(
           `insert into "${name}" (${names.join(', ')}) select ${values.join(', ')}
            from (select * from "${name}" where ${key} = '${FIRST}') t, generate_series($1::int, $2::int) n`,
-          [from, Math.min(from + PIECE - 1, count)],
+          [from, Math.min(from + BATCH_SIZE - 1, count)],
         )
     }
     await client.query('vacuum analyze')
@@ -91,14 +91,14 @@ export async function copyMember(url: string, count: number): Promise<void> {
 /** Ids in the order of signing up, like the app's own, because the round processes the oldest first. */
 const ID = "('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
 /** Encodes a number in letters, so that a landlord's name is one word. */
-const WORD = "translate(n::text, '0123456789', 'BCDFGHJKLM')"
+const NAME_OF_NUMBER = "translate(n::text, '0123456789', 'BCDFGHJKLM')"
 
-function copied({ name, type }: { name: string; type: string }): string {
+function copiedColumn({ name, type }: { name: string; type: string }): string {
   const column = `t."${name}"`
   if (name === 'email') return `'member-' || n || '@example.com'`
   // Maps equal ids to equal ids, so that references stay valid.
   if (type === 'uuid') return `md5(${column}::text || n)::uuid`
-  if (type === 'text') return `replace(${column}, '${LANDLORD}', 'Q' || ${WORD})`
-  if (type === 'jsonb') return `replace(${column}::text, '${LANDLORD}', 'Q' || ${WORD})::jsonb`
+  if (type === 'text') return `replace(${column}, '${LANDLORD}', 'Q' || ${NAME_OF_NUMBER})`
+  if (type === 'jsonb') return `replace(${column}::text, '${LANDLORD}', 'Q' || ${NAME_OF_NUMBER})::jsonb`
   return column
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { withDatabase } from '../database.ts'
-import { openHouse } from './house.ts'
+import { pinToCores, serverCpuMs } from './cpu-time.ts'
+import { type Command, replies } from './ipc-messages.ts'
 import { aMember, copyMember } from './members.ts'
-import { holdToCores, processorMsOfServer } from './processor.ts'
-import { type Ask, replies } from './talk.ts'
+import { openNightApp } from './night-app.ts'
 
 /**
  * Benchmarks a rent night with providers that answer at once: banks read, rents found, points counted, members
@@ -21,27 +21,27 @@ const ALL_NIGHTS = [
   { at: new Date('2027-01-02T06:30:00Z'), workers: 1, cores: 1 },
 ]
 /** Above this size only the first night runs, because with 100,000 members it takes 15 minutes. */
-const MOST_WITH_ALL_NIGHTS = 20_000
+const MAX_SIZE_FOR_ALL_NIGHTS = 20_000
 const nightsOf = (size: number): typeof ALL_NIGHTS =>
-  ALL_NIGHTS.slice(0, size > MOST_WITH_ALL_NIGHTS ? 1 : Number(process.env.NIGHTS ?? ALL_NIGHTS.length))
+  ALL_NIGHTS.slice(0, size > MAX_SIZE_FOR_ALL_NIGHTS ? 1 : Number(process.env.NIGHTS ?? ALL_NIGHTS.length))
 /**
  * Settings of a server for 100,000 members (docs/operations.md, "How big"): a quarter of its memory, and space for
  * the WAL.
  */
 const SERVER = ['shared_buffers=4GB', 'max_wal_size=16GB', 'checkpoint_timeout=30min']
 /** Finds a job that is due. Emails are due only in the morning, so the night ends without them. */
-const LEFT = `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= pgboss.job_now()
+const DUE_JOBS = `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= pgboss.job_now()
   and name <> 'dead-letters' limit 1`
 
 interface Night {
   seconds: number
   workerMs: number
   databaseMs: number
-  left: Holdings
+  left: StorageUse
 }
 
 /** Storage in use after a night. */
-interface Holdings {
+interface StorageUse {
   rows: number
   jobs: number
   bytes: number
@@ -49,12 +49,12 @@ interface Holdings {
 }
 
 /** Counts every row, because PostgreSQL's statistics are out of date. */
-async function holdings(watch: pg.Client, at: Date): Promise<Holdings> {
+async function measureStorage(watch: pg.Client, at: Date): Promise<StorageUse> {
   const { rows: tables } = await watch.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   )
   const counts = tables.map(({ name }) => `(select count(*) from public.${name})`)
-  const { rows } = await watch.query<Holdings>(`
+  const { rows } = await watch.query<StorageUse>(`
     select (${counts.join(' + ')})::float8 as rows, (
         select count(*) from pgboss.job where created_on >= '${at.toISOString()}')::float8 as jobs,
       pg_database_size(current_database())::float8 as bytes,
@@ -62,7 +62,7 @@ async function holdings(watch: pg.Client, at: Date): Promise<Holdings> {
   return rows[0] ?? { rows: 0, jobs: 0, bytes: 0, logBytes: 0 }
 }
 
-const less = (after: Holdings, before: Holdings): Holdings => ({
+const difference = (after: StorageUse, before: StorageUse): StorageUse => ({
   rows: after.rows - before.rows,
   jobs: after.jobs - before.jobs,
   bytes: after.bytes - before.bytes,
@@ -73,8 +73,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const figure = (value: number, digits = 1): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
-function talkTo(child: ChildProcess) {
-  const ask = (what: Ask['ask']): void => void child.send({ ask: what } satisfies Ask)
+function connectTo(child: ChildProcess) {
+  const ask = (what: Command['ask']): void => void child.send({ ask: what } satisfies Command)
   const hear = () =>
     new Promise<ReturnType<typeof replies.parse>>((resolve) => {
       child.once('message', (message) => resolve(replies.parse(message)))
@@ -86,33 +86,33 @@ async function night(
   url: string,
   { at, workers: count, cores }: (typeof ALL_NIGHTS)[number],
 ): Promise<Night> {
-  const house = await openHouse(url)
+  const app = await openNightApp(url)
   const watch = new pg.Client({ connectionString: url })
   await watch.connect()
   const { rows } = await watch.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
-  await house.setTo(at)
+  await app.setTo(at)
   await watch.query("delete from pgboss.job where state < 'active'")
   const workers = await Promise.all(
     Array.from({ length: count }, async () => {
       const env = { ...process.env, NODE_ENV: 'production' }
       const child = fork(join(import.meta.dirname, 'worker.ts'), [url], { env })
-      const worker = talkTo(child)
+      const worker = connectTo(child)
       await worker.hear()
       return { ...worker, pid: child.pid ?? 0 }
     }),
   )
   const ids = workers.map((worker) => worker.pid)
-  holdToCores(cores, pid, ids)
-  const had = await holdings(watch, at)
-  const before = processorMsOfServer(pid)
+  pinToCores(cores, pid, ids)
+  const had = await measureStorage(watch, at)
+  const before = serverCpuMs(pid)
   const began = performance.now()
-  await house.beginNight()
+  await app.beginNight()
   for (const { ask } of workers) ask('work')
   do await wait(250)
-  while ((await watch.query(LEFT)).rowCount)
+  while ((await watch.query(DUE_JOBS)).rowCount)
   const seconds = (performance.now() - began) / 1000
-  const databaseMs = processorMsOfServer(pid) - before
+  const databaseMs = serverCpuMs(pid) - before
   let workerMs = 0
   for (const { ask, hear, gone } of workers) {
     ask('measure')
@@ -121,10 +121,10 @@ async function night(
     ask('leave')
     await gone
   }
-  holdToCores(availableParallelism(), pid, [])
-  const left = less(await holdings(watch, at), had)
+  pinToCores(availableParallelism(), pid, [])
+  const left = difference(await measureStorage(watch, at), had)
   await watch.end()
-  await house.close()
+  await app.close()
   return { seconds, workerMs, databaseMs, left }
 }
 
@@ -153,7 +153,7 @@ let smallest: number | null = null
 for (const size of SIZES)
   await withDatabase(async (url) => {
     const began = performance.now()
-    const house = await openHouse(url)
+    const house = await openNightApp(url)
     await house.setTo(SIGNED_UP)
     await aMember(house.db, SIGNED_UP)
     await house.beginNight()

@@ -1,16 +1,16 @@
-import { openHouse } from './house.ts'
-import { asks, type Reply } from './talk.ts'
+import { commands, type Reply } from './ipc-messages.ts'
+import { openNightApp } from './night-app.ts'
 
 /** One worker of the app, in its own process. */
 const reply = (message: Reply): void => void process.send?.(message)
-const house = await openHouse(process.argv[2] ?? '')
+const app = await openNightApp(process.argv[2] ?? '')
 let began = process.cpuUsage()
 
 process.on('message', async (message) => {
-  const { ask } = asks.parse(message)
+  const { ask } = commands.parse(message)
   if (ask === 'work') {
     began = process.cpuUsage()
-    return house.worker.start()
+    return app.worker.start()
   }
   if (ask === 'measure') {
     const { user, system } = process.cpuUsage(began)
@@ -20,7 +20,7 @@ process.on('message', async (message) => {
       heapBytes: process.memoryUsage().heapUsed,
     })
   }
-  await house.close()
+  await app.close()
   process.disconnect?.()
 })
 reply({ reply: 'open' })

@@ -9,9 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { openDashboard } from '../dashboard/app.ts'
-import { gatherCrowd } from '../dashboard/crowd.ts'
+import { createManyMembers } from '../dashboard/many-members.ts'
 import { withDatabase } from '../database.ts'
-import { callsPerSecond } from '../many-readers.ts'
+import { callsPerSecond } from '../load-generator.ts'
 import { type Contender, pairedRounds, printTable } from '../measure.ts'
 
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ interface Peer {
 /** Compares the dashboard with two other stacks, over the same rows and on the same machine. */
 await withDatabase(async (url) => {
   const { http, context, db, close } = await openDashboard(url)
-  const crowd = await gatherCrowd(db, http, CROWD)
+  const crowd = await createManyMembers(db, http, CROWD)
   await db.$client.query('vacuum analyze')
   const bare = Fastify()
   bare.get('/row', async () => (await db.$client.query(QUERY)).rows[0])

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { withDatabase } from '../database.ts'
-import { type Reply, replies } from './talk.ts'
+import { type Reply, replies } from './ipc-messages.ts'
 
 const MEMBERS = 500
 const SECONDS = 8
 /** Lead-in before measuring, because an initial burst is answered in full. */
 const LEAD_IN_MS = 2_000
-const LINES = [16, 64, 256, 1_000, 3_000]
-const RATE_LINES = 600
+const CONNECTIONS = [16, 64, 256, 1_000, 3_000]
+const RATE_CONNECTIONS = 600
 
 interface Load {
   name: string
-  lines: number
+  connections: number
   /** Requests per second over all connections. Without it, each connection sends its next request after a response. */
   rate?: number
 }
 
-interface Borne {
+interface LoadResult {
   name: string
   accepted: number
   refused: number
@@ -37,32 +37,32 @@ await withDatabase(async (url) => {
   const server = fork(join(import.meta.dirname, 'server.ts'), [url, String(MEMBERS)], {
     execArgv: ['--expose-gc'],
   })
-  const opened = await hear(server, 'open')
-  const press = (load: Load) => bear(server, opened, load)
-  await press({ name: 'to warm up', lines: 16 })
-  const table: Borne[] = []
-  for (const lines of LINES) table.push(await press({ name: `${lines} lines`, lines }))
+  const opened = await receive(server, 'open')
+  const press = (load: Load) => runLoad(server, opened, load)
+  await press({ name: 'to warm up', connections: 16 })
+  const table: LoadResult[] = []
+  for (const lines of CONNECTIONS) table.push(await press({ name: `${lines} lines`, connections: lines }))
   const capacity = Math.round(Math.max(...table.map(({ accepted }) => accepted)))
   for (const [name, rate] of [
     ['at capacity', capacity],
     ['at twice capacity', 2 * capacity],
   ] as const)
-    table.push(await press({ name: `${name}, ${rate}/s`, lines: RATE_LINES, rate }))
+    table.push(await press({ name: `${name}, ${rate}/s`, connections: RATE_CONNECTIONS, rate }))
   await wait(5_000)
-  table.push(await press({ name: '16 lines again', lines: 16 }))
+  table.push(await press({ name: '16 lines again', connections: 16 }))
   print(table)
   server.kill()
   await once(server, 'exit')
 })
 
-async function bear(
+async function runLoad(
   server: ChildProcess,
   { address, tokens }: { address: string; tokens: string[] },
-  { name, lines, rate }: Load,
-): Promise<Borne> {
+  { name, connections: lines, rate }: Load,
+): Promise<LoadResult> {
   let next = 0
   const accepted: number[] = []
-  let taken = 0
+  let acceptedCount = 0
   let refused = 0
   const began = performance.now()
   const over = Promise.withResolvers<autocannon.Result>()
@@ -78,7 +78,7 @@ async function bear(
   const load = autocannon(options, (error, result) => (error ? over.reject(error) : over.resolve(result)))
   load.on('response', (_client, status, _bytes, milliseconds) => {
     if (status === 200) {
-      taken += 1
+      acceptedCount += 1
       if (performance.now() - began > LEAD_IN_MS) accepted.push(milliseconds)
     } else if (status === 503) refused += 1
     else throw new Error(`An answer nobody expected: ${status}`)
@@ -87,12 +87,12 @@ async function bear(
   const { errors, timeouts, duration } = await over.promise
   const slowestProbe = await probes.slowest()
   server.send('measure')
-  const { rss } = await hear(server, 'measured')
+  const { rss } = await receive(server, 'measured')
   accepted.sort((a, b) => a - b)
   const at = (share: number): number => accepted[Math.floor(accepted.length * share)] ?? 0
   return {
     name,
-    accepted: taken / duration,
+    accepted: acceptedCount / duration,
     refused: refused / duration,
     failed: errors + timeouts,
     ...{ median: at(0.5), p99: at(0.99), slowestProbe, megabytes: rss / 1_048_576 },
@@ -121,7 +121,7 @@ function probe(address: string) {
   }
 }
 
-function hear<Kind extends Reply['reply']>(server: ChildProcess, kind: Kind) {
+function receive<Kind extends Reply['reply']>(server: ChildProcess, kind: Kind) {
   return new Promise<Extract<ReturnType<typeof replies.parse>, { reply: Kind }>>((resolve) => {
     server.once('message', (message) => {
       const reply = replies.parse(message)
@@ -131,7 +131,7 @@ function hear<Kind extends Reply['reply']>(server: ChildProcess, kind: Kind) {
   })
 }
 
-function print(table: readonly Borne[]): void {
+function print(table: readonly LoadResult[]): void {
   const figure = (value: number): string => Math.round(value).toLocaleString('en-GB')
   const head = ['accepted/s', 'refused/s', 'failed', 'median ms', 'p99 ms', 'slowest probe ms', 'MiB']
   const say = (name: string, cells: readonly string[]): void =>

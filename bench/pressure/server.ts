@@ -1,8 +1,8 @@
 import { anAccessToken, aVerifiedMember } from '@keyturn/identity/testing'
 import { registerHealth } from '@keyturn/platform/http'
 import { createMetrics } from '@keyturn/platform/metrics'
-import { liveThrough, openDashboard } from '../dashboard/app.ts'
-import type { Reply } from './talk.ts'
+import { addHistory, openDashboard } from '../dashboard/app.ts'
+import type { Reply } from './ipc-messages.ts'
 
 /** Serves the dashboard in its own process; the parent process sends the load. */
 const { http, context, mounted, db } = await openDashboard(process.argv[2] ?? '')
@@ -10,7 +10,7 @@ registerHealth(http, { db, metrics: createMetrics(), ready: () => true })
 const tokens: string[] = []
 for (let count = 0; count < Number(process.argv[3]); count++) {
   const member = await aVerifiedMember(context)
-  await liveThrough(db, member.id, 24)
+  await addHistory(db, member.id, 24)
   // Deletes the revision, because then no response is cached, as after a night's readings.
   await db.$client.query('delete from member_revision where member_id = $1', [member.id])
   tokens.push(await anAccessToken(mounted, member))

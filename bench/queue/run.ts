@@ -1,6 +1,6 @@
 import { closeDatabase, type Db, openDatabase, type Tx } from '@keyturn/platform/db'
-import { createQueue, job, on, type RunningQueue } from '@keyturn/platform/jobs'
-import { kindsReady } from '@keyturn/platform/jobs/look'
+import { createQueue, job, onJob, type RunningQueue } from '@keyturn/platform/jobs'
+import { readyQueues } from '@keyturn/platform/jobs/poll'
 import { createLogger } from '@keyturn/platform/logging'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
@@ -10,7 +10,7 @@ import { commitsPerSecond, pairedRounds, printTable } from '../measure.ts'
 
 const WAITING = [1_000, 10_000, 100_000, 500_000]
 const KINDS = 10
-const LOOKS = 300
+const POLLS = 300
 const LOAD = { clients: 32, seconds: 3 }
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
@@ -29,20 +29,20 @@ async function fillTo(db: Db, count: number): Promise<void> {
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < POLLS; look++) {
     const began = performance.now()
     await work()
     times.push(performance.now() - began)
   }
-  return times.sort((a, b) => a - b)[LOOKS >> 1] ?? 0
+  return times.sort((a, b) => a - b)[POLLS >> 1] ?? 0
 }
 
 /** Measures the fixed cost of a round: finding the ready kinds, and fetching and returning five jobs of one kind. */
-async function looks(db: Db, queue: RunningQueue): Promise<void> {
+async function measurePolls(db: Db, queue: RunningQueue): Promise<void> {
   let first: { look: number; take: number } | null = null
   for (const waiting of WAITING) {
     await fillTo(db, waiting)
-    const look = await medianMs(() => kindsReady(db))
+    const look = await medianMs(() => readyQueues(db))
     const [kind] = kinds
     const take = await medianMs(async () => {
       const taken = await queue.boss.fetch(kind?.name ?? '', { batchSize: 5 })
@@ -62,8 +62,8 @@ await withDatabase(async (url) => {
   const database = openDatabase({ url, connections: LOAD.clients })
   const { db } = database
   const queue = await createQueue({ url, log: createLogger({ level: 'error' }) })
-  await queue.declare(kinds.map((kind) => on(kind, async () => undefined)))
-  await looks(db, queue)
+  await queue.declare(kinds.map((kind) => onJob(kind, async () => undefined)))
+  await measurePolls(db, queue)
   await db.execute(sql`truncate pgboss.job`)
   const [kind] = kinds
   if (!kind) return

@@ -106,7 +106,7 @@ export interface Intended {
 }
 
 /** Rents that must be paid before a payment ahead. The catch-up rule would apply a double payment to an open one. */
-const CAUGHT_UP = 3
+const CATCH_UP_MONTHS = 3
 
 export function intend(
   random: Random,
@@ -127,7 +127,7 @@ export function intend(
     const owed = price[index] ?? 0
     const bookedOn = addDays(workingDayOnOrAfter(dueOn, nation), habits.delay(random))
     const next = price[index + 1]
-    const isOwing = index - lastSkipped <= CAUGHT_UP
+    const isOwing = index - lastSkipped <= CATCH_UP_MONTHS
     if (next !== undefined && random.chance(habits.aheadChance) && !isOwing) {
       payments.push({
         bookedOn,

@@ -42,7 +42,7 @@ export function firstDayOf(transactions: readonly Transaction[], otherwise: Day)
 }
 
 /** Deliberate payment, with the amount for each due day by position. */
-export interface Meant {
+export interface IntendedPayment {
   bookedOn: Day
   towards: readonly (readonly [number, number])[]
 }
@@ -58,7 +58,7 @@ export interface Truth {
 /** Returns the true state of each due day, from the history's first to the one after today. */
 export function truePeriods(
   truth: Truth,
-  meant: readonly Meant[],
+  meant: readonly IntendedPayment[],
   transactions: readonly Transaction[],
 ): LabelledMember['periods'] {
   const { due, price, nation, from, today } = truth

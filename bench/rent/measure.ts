@@ -1,4 +1,4 @@
-import { VERIFIED_FROM } from '@keyturn/rent-record/words'
+import { VERIFIED_FROM } from '@keyturn/rent-record/constants'
 import type { Match, RentFound } from '../../features/rent-record/domain/find-rent.ts'
 import type { LabelledMember } from './labelled.ts'
 

@@ -1,10 +1,10 @@
 import { addDays, addMonths, type Day, dueDays, type Every, type Schedule } from '@keyturn/platform/days'
 import type { Terms, Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import { CASES, type Case, type CaseScenario, paymentsOf, standingOrderDay } from './case-scenarios.ts'
 import { type LabelledMember, truePeriods } from './labelled.ts'
 import { address, landlord, person, referenceHabit, someoneElse } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { dailySpending, decoySeries, friends, salary } from './spending.ts'
-import { CASES, type Case, paymentsOf, type Story, standingOrderDay } from './stories.ts'
 import { BANKS, type BankWording, describe } from './wording.ts'
 
 function termsOf(
@@ -87,7 +87,7 @@ export function makeMember({ seed, kind: wanted, wording: given }: MemberOptions
   const price = due.map((day) =>
     Math.round((terms.filter((each) => each.from <= day).at(-1)?.pence ?? 0) * share),
   )
-  const story: Story = { random, kind, due, price, payments: [], written, second }
+  const story: CaseScenario = { random, kind, due, price, payments: [], written, second }
   const payments = paymentsOf(story)
   const home1 = address(random)
   const habit = referenceHabit(random, home1, me.last)
@@ -141,7 +141,7 @@ export function makeMember({ seed, kind: wanted, wording: given }: MemberOptions
 }
 
 function ownTransfers(
-  story: Story,
+  story: CaseScenario,
   pence: number,
   from: Day,
   today: Day,

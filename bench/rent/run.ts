@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { VERIFIED_FROM } from '@keyturn/rent-record/words'
+import { VERIFIED_FROM } from '@keyturn/rent-record/constants'
 import { findRent } from '../../features/rent-record/domain/find-rent.ts'
+import { makeHoldout1Member } from './holdout-1.ts'
+import { makeHoldout2Member } from './holdout-2.ts'
 import type { LabelledMember } from './labelled.ts'
 import { measure, type Table } from './measure.ts'
 import { makeMember } from './members.ts'
-import { makeOtherMember } from './other-people.ts'
 import { PEERS } from './peers.ts'
 import { seededRandom } from './random.ts'
 import { growth, worstCases } from './speed.ts'
-import { makeThirdMember } from './third-people.ts'
 import { BANKS, reinvented } from './wording.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, members: { type: 'string' } } })
@@ -125,13 +125,13 @@ function calibration(tables: readonly Table[]): void {
 print(`# Finding rent (seed ${seed})`)
 const POPULATIONS = {
   'People made of one story each': (each: number) => makeMember({ seed: each }),
-  'Other people, habits mixed': makeOtherMember,
-  'Walks of life, by another hand': makeThirdMember,
+  'Other people, habits mixed': makeHoldout1Member,
+  'Walks of life, by another hand': makeHoldout2Member,
 }
 const tables = Object.entries(POPULATIONS).map(([title, make]) => {
   const members = Array.from({ length: count }, (_, index) => make(seed * 100_003 + index))
   const table = compare(title, members)
-  if (make !== makeOtherMember) byCase(members)
+  if (make !== makeHoldout1Member) byCase(members)
   return table
 })
 calibration(tables)

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@keyturn/platform/testing/server'
 import autocannon from 'autocannon'
 import { callsTo } from '../../tools/conformance/calls.ts'
-import { openGate } from '../../tools/faults/gate.ts'
+import { openFaultProxy } from '../../tools/faults/fault-proxy.ts'
 import { openProgram, type Program } from '../../tools/run/program.ts'
 import { withDatabase } from '../database.ts'
 
@@ -16,14 +16,14 @@ const LINES = 50
 /** Requests a member's dashboard continuously while the API behind the proxy is replaced ten times. */
 await withDatabase(async (url) => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-bench-'))
-  const front = await openGate()
+  const front = await openFaultProxy()
   const address = `http://127.0.0.1:${front.port}`
   const env = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL: address, LAME_DUCK_SECONDS: '1' }
   const open = async (): Promise<Program> => {
     const port = await freePort()
     const program = openProgram({ ...process.env, ...env, PORT: String(port) }, 'api')
     await program.address()
-    front.leadTo(port)
+    front.setTarget(port)
     return program
   }
   let program = await open()

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '@keyturn/platform/days'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
-import { post } from '../../features/rewards/actions/post.ts'
+import { post } from '../../features/rewards/actions/post-entries.ts'
 import { readSummary } from '../../features/rewards/actions/read-summary.ts'
-import { giving } from '../../features/rewards/domain/book.ts'
+import { awardMovements } from '../../features/rewards/domain/book.ts'
 import { openBook } from '../../features/rewards/store/books.ts'
 import { withDatabase } from '../database.ts'
 import { cpuMs } from '../draft/cpu.ts'
@@ -52,7 +52,7 @@ await withDatabase(async (url) => {
   const readers = []
   for (const months of [1, 12, 120]) {
     const member = memberId(MEMBERS - readers.length)
-    await liveThrough(db, member, months)
+    await addHistory(db, member, months)
     readers.push({ name: `${months} months of history`, round: () => summaries(db, member) })
   }
   printTable('Rewards summary, one after the other', await pairedRounds(readers), 'reads/s')
@@ -69,7 +69,7 @@ async function postOne(db: Db, member: string, points: number, day: string): Pro
       category: 'Rent',
       note: 'October rent',
       occurredOn: day,
-      movements: giving(book.balances, 'earned', points),
+      movements: awardMovements(book.balances, 'earned', points),
       total: points,
       count: 1,
     }
@@ -99,7 +99,7 @@ async function postings(db: Db): Promise<number> {
 }
 
 /** Creates a book with rent for so many months up to now. */
-async function liveThrough(db: Db, member: string, months: number): Promise<void> {
+async function addHistory(db: Db, member: string, months: number): Promise<void> {
   for (const table of ['points_total', 'points_entry', 'points_book'])
     await db.$client.query(`delete from ${table} where member_id = $1`, [member])
   for (let ago = months - 1; ago >= 0; ago -= 1)

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
-import { LAST_SEEN_CARD } from '../../platform/client/hide-last-seen.ts'
+import { OFFLINE_CARD_ID } from '../../platform/client/hide-offline-card.ts'
 import { withApp } from '../program.ts'
-import { withFront } from './front.ts'
-import { type Press, pressAll } from './presses.ts'
+import { withCaddy } from './caddy.ts'
+import { type ClickTime, clickAll } from './clicks.ts'
 import { type TracedRequest, waterfall } from './waterfall.ts'
 
 /** Member pages, each with a text that appears once its numbers are loaded. */
@@ -22,8 +22,8 @@ const SLOWER = 4
 /** Time for which a page is watched after its numbers are loaded, for layout shifts. */
 const WATCHED_MS = 2_000
 
-/** True to draw the requests of each dashboard visit as a picture beside this file. */
-const DRAWN = process.env.DRAW === '1'
+/** True to write the requests of each dashboard visit as an SVG file beside this one. */
+const WRITES_WATERFALL = process.env.DRAW === '1'
 const DASHBOARD = '/dashboard'
 
 const people = z.array(z.object({ email: z.string(), password: z.string() }))
@@ -39,10 +39,10 @@ interface Visit {
   kilobytes: number
   shift: number
   traced: TracedRequest[]
-  presses: Press[]
+  presses: ClickTime[]
 }
 
-await withApp((app) => withFront(app, (address) => measure(app, address)))
+await withApp((app) => withCaddy(app, (address) => measure(app, address)))
 
 async function measure(app: string, address: string): Promise<void> {
   const browser = await chromium.launch({
@@ -50,7 +50,7 @@ async function measure(app: string, address: string): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
   })
   print('\n| Page | | Seen last | First number | Requests | kB | Shift |\n|---|---|---:|---:|---:|---:|---:|')
-  const presses: Press[] = []
+  const presses: ClickTime[] = []
   for (const [path, ready] of PAGES) {
     const visits: { cold: Visit[]; warm: Visit[] } = { cold: [], warm: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,7 +62,7 @@ async function measure(app: string, address: string): Promise<void> {
     for (const kind of ['cold', 'warm'] as const) {
       const { seenMs, ms, requests, kilobytes, shift } = middle(visits[kind])
       const seen = seenMs === null ? '–' : `${seenMs} ms`
-      if (DRAWN && path === DASHBOARD) draw(kind, middle(visits[kind]))
+      if (WRITES_WATERFALL && path === DASHBOARD) writeWaterfall(kind, middle(visits[kind]))
       print(`| ${path} | ${kind} | ${seen} | ${ms} ms | ${requests} | ${kilobytes} | ${shift.toFixed(3)} |`)
     }
   }
@@ -71,12 +71,12 @@ async function measure(app: string, address: string): Promise<void> {
   for (const { name, ms } of slowestOf(presses)) print(`| ${name} | ${ms} ms |`)
 }
 
-function slowestOf(presses: readonly Press[]): Press[] {
+function slowestOf(presses: readonly ClickTime[]): ClickTime[] {
   const byName = Map.groupBy(presses, ({ name }) => name)
   return [...byName].map(([name, all]) => ({ name, ms: Math.max(...all.map(({ ms }) => ms)) }))
 }
 
-function draw(kind: string, { traced, ms }: Visit): void {
+function writeWaterfall(kind: string, { traced, ms }: Visit): void {
   const title = `${DASHBOARD}, ${kind}`
   writeFileSync(join(import.meta.dirname, `dashboard-${kind}.svg`), waterfall(title, traced, ms))
 }
@@ -132,7 +132,7 @@ async function visit(page: Page, url: string, ready: RegExp): Promise<Visit> {
     trace.set(requestId, { url: request.url, began: timestamp, ends: [] }),
   )
   await page.addInitScript(watchShifts)
-  await page.addInitScript(watchFirstNumber, { ready: ready.source, card: LAST_SEEN_CARD })
+  await page.addInitScript(watchFirstNumber, { ready: ready.source, card: OFFLINE_CARD_ID })
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => Reflect.has(globalThis, 'firstNumberAt'), undefined, {
     polling: 500,
@@ -146,7 +146,7 @@ async function visit(page: Page, url: string, ready: RegExp): Promise<Visit> {
   )
   await page.waitForTimeout(WATCHED_MS)
   const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted') ?? 0))
-  const presses = new URL(url).pathname === DASHBOARD ? await pressAll(page) : []
+  const presses = new URL(url).pathname === DASHBOARD ? await clickAll(page) : []
   await page.close()
   const traced = tracedIn([...trace.values()])
   return { seenMs, ms, requests, kilobytes: Math.round(bytes / 1000), shift, traced, presses }

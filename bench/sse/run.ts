@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withDatabase } from '../database.ts'
-import { type Ask, type Reply, replies } from './talk.ts'
+import { type Command, type Reply, replies } from './ipc-messages.ts'
 
-const LINES = 5_000
+const STREAMS = 5_000
 const MEMBERS = 500
 const AT_ONCE = 100
 
-interface Line {
+interface EventStream {
   socket: Socket
   greeted: Promise<void>
   /** Arrival time of each message. */
@@ -18,10 +18,10 @@ interface Line {
 
 const now = (): number => performance.timeOrigin + performance.now()
 
-function openLine(address: URL, token: string): Line {
+function openStream(address: URL, token: string): EventStream {
   const socket = connect(Number(address.port), address.hostname)
   const greeting = Promise.withResolvers<void>()
-  const line: Line = { socket, greeted: greeting.promise, heardAt: [] }
+  const line: EventStream = { socket, greeted: greeting.promise, heardAt: [] }
   let rest = ''
   socket.setEncoding('utf8')
   socket.on('data', (piece) => {
@@ -39,11 +39,11 @@ function openLine(address: URL, token: string): Line {
   return line
 }
 
-async function openLines(address: URL, tokens: string[]): Promise<Line[]> {
-  const lines: Line[] = []
-  while (lines.length < LINES) {
+async function openStreams(address: URL, tokens: string[]): Promise<EventStream[]> {
+  const lines: EventStream[] = []
+  while (lines.length < STREAMS) {
     const some = Array.from({ length: AT_ONCE }, (_, index) =>
-      openLine(address, tokens[(lines.length + index) % tokens.length] ?? ''),
+      openStream(address, tokens[(lines.length + index) % tokens.length] ?? ''),
     )
     await Promise.all(some.map(({ greeted }) => greeted))
     lines.push(...some)
@@ -51,7 +51,7 @@ async function openLines(address: URL, tokens: string[]): Promise<Line[]> {
   return lines
 }
 
-function talkTo(server: ChildProcess) {
+function connectTo(server: ChildProcess) {
   const waiting: ((reply: ReturnType<typeof replies.parse>) => void)[] = []
   server.on('message', (message) => waiting.shift()?.(replies.parse(message)))
   const hear = <Kind extends Reply['reply']>(kind: Kind) =>
@@ -61,12 +61,17 @@ function talkTo(server: ChildProcess) {
         resolve(reply as Extract<ReturnType<typeof replies.parse>, { reply: Kind }>)
       })
     })
-  const ask = (what: Ask['ask']): void => void server.send({ ask: what } satisfies Ask)
+  const ask = (what: Command['ask']): void => void server.send({ ask: what } satisfies Command)
   return { hear, ask }
 }
 
 /** Waits until `count` streams have received `times` messages. Returns each delay since the commit. */
-async function untilHeard(lines: Line[], count: number, times: number, from: number): Promise<number[]> {
+async function untilReceived(
+  lines: EventStream[],
+  count: number,
+  times: number,
+  from: number,
+): Promise<number[]> {
   for (let looks = 0; looks < 600; looks++) {
     const heard = lines.flatMap(({ heardAt }) => (heardAt.length >= times ? [heardAt[times - 1] ?? 0] : []))
     if (heard.length >= count) return heard.map((at) => at - from).sort((a, b) => a - b)
@@ -83,12 +88,12 @@ await withDatabase(async (url) => {
   const server = fork(join(import.meta.dirname, 'server.ts'), [url, String(MEMBERS)], {
     execArgv: ['--expose-gc'],
   })
-  const { hear, ask } = talkTo(server)
+  const { hear, ask } = connectTo(server)
   const { address, tokens } = await hear('open')
   // Opens streams before measuring, because the first ones create state that all others share.
   const first = await Promise.all(
     tokens.slice(0, 50).map(async (token) => {
-      const line = openLine(new URL(address), token)
+      const line = openStream(new URL(address), token)
       await line.greeted
       return line
     }),
@@ -98,13 +103,13 @@ await withDatabase(async (url) => {
   ask('measure')
   const before = await hear('measured')
   const began = now()
-  const lines = await openLines(new URL(address), tokens)
+  const lines = await openStreams(new URL(address), tokens)
   const seconds = (now() - began) / 1000
   ask('measure')
   const after = await hear('measured')
-  const perLine = (of: 'rss' | 'heapUsed'): string => figure((after[of] - before[of]) / LINES / 1024, 1)
+  const perLine = (of: 'rss' | 'heapUsed'): string => figure((after[of] - before[of]) / STREAMS / 1024, 1)
   say(
-    `${figure(LINES)} live lines of ${figure(MEMBERS)} members on one process, opened in ${figure(seconds, 1)} s`,
+    `${figure(STREAMS)} live lines of ${figure(MEMBERS)} members on one process, opened in ${figure(seconds, 1)} s`,
   )
   say(`memory a line: ${perLine('rss')} KiB resident, of it ${perLine('heapUsed')} KiB heap`)
   say(
@@ -114,7 +119,7 @@ await withDatabase(async (url) => {
   ask('tell one')
   const one = await hear('told')
   const mine = lines.filter((_, index) => index % tokens.length === 0)
-  const toOne = await untilHeard(mine, mine.length, 1, one.from)
+  const toOne = await untilReceived(mine, mine.length, 1, one.from)
   say(
     `one member told: the last of their ${mine.length} lines heard it ${figure(toOne.at(-1) ?? 0)} ms after the commit`,
   )
@@ -123,7 +128,7 @@ await withDatabase(async (url) => {
 
   ask('tell all')
   const all = await hear('told')
-  const rest = await untilHeard(others, others.length, 1, all.from)
+  const rest = await untilReceived(others, others.length, 1, all.from)
   const at = (share: number): string => figure(rest[Math.floor(rest.length * share)] ?? 0)
   say(
     `everybody told: half of the lines heard it within ${at(0.5)} ms, all within ${figure(rest.at(-1) ?? 0)} ms`,

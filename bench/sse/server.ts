@@ -8,7 +8,7 @@ import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { testContext } from '@keyturn/platform/testing/context'
 import { paymentFailed } from '@keyturn/subscription'
-import { asks, type Reply } from './talk.ts'
+import { commands, type Reply } from './ipc-messages.ts'
 
 /** One API process and its database, as the app runs them; the parent process opens the streams. */
 const url = process.argv[2] ?? ''
@@ -49,7 +49,7 @@ const reply = (message: Reply): void => void process.send?.(message)
 let told = 0
 
 process.on('message', async (message) => {
-  const ask = asks.parse(message)
+  const ask = commands.parse(message)
   if (ask.ask === 'measure') {
     globalThis.gc?.()
     reply({ reply: 'measured', ...process.memoryUsage() })
@@ -58,8 +58,7 @@ process.on('message', async (message) => {
   const day = `2027-01-${String(++told).padStart(2, '0')}`
   const announced = ask.ask === 'tell one' ? members.slice(0, 1) : members
   await db.transaction(async (tx) => {
-    for (const { id } of announced)
-      await queue.announce(tx, paymentFailed, { memberId: id, graceEndsOn: day })
+    for (const { id } of announced) await queue.publish(tx, paymentFailed, { memberId: id, graceEndsOn: day })
   })
   const from = performance.timeOrigin + performance.now()
   await worker.drain()

@@ -1,7 +1,7 @@
 import { addMonths, type Day, dayOfInstant, firstOfMonth, formatMonth } from '@keyturn/platform/days'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
-import { Line, untilDone } from '../../tools/lives/line.ts'
+import { HttpClient, untilDone } from '../../tools/lives/http-client.ts'
 import { withApp } from '../program.ts'
 
 const MEMBERS = Number(process.env.MEMBERS ?? 8)
@@ -11,12 +11,12 @@ const MONTHS = 12
 const AT_MOST_MS = 2_000
 const PASSWORD = 'copper-kettle-lane-17'
 
-const letters = z.array(z.object({ text: z.string() }))
+const emailList = z.array(z.object({ text: z.string() }))
 const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.string() }) })
 type Tokens = z.infer<typeof signedIn>['tokens']
 
 interface Renter {
-  line: Line
+  line: HttpClient
   email: string
   tokens: Tokens
 }
@@ -27,14 +27,14 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Creates a renter with a linked bank that has shown the rent of all months but the latest four. */
 async function aRenter(address: string, nth: number): Promise<Renter> {
-  const line = new Line(address)
+  const line = new HttpClient(address)
   const email = `window-${nth}@example.com`
   const passwords = { password: PASSWORD, password_confirm: PASSWORD }
   const name = { first_name: 'Daniel', last_name: 'Reyes' }
   await line.do('/api/auth/register/', { body: { email, ...name, ...passwords } })
   const proof = await untilDone(
     async () => {
-      const came = await line.get(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`, letters)
+      const came = await line.get(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`, emailList)
       const link = came.flatMap(({ text }) => /\S+verify-email\S+/.exec(text) ?? [])[0]
       return link ? new URL(link).searchParams.get('token') : null
     },
@@ -45,12 +45,12 @@ async function aRenter(address: string, nth: number): Promise<Renter> {
   line.signIn(tokens.access)
   await line.do('/api/auth/profile/', { method: 'PATCH', body: name })
   await buyPlan(line)
-  await tellHome(line)
+  await declareHome(line)
   await joinBank(line)
   return { line, email, tokens }
 }
 
-async function buyPlan(line: Line): Promise<void> {
+async function buyPlan(line: HttpClient): Promise<void> {
   const { checkout_url } = await line.send(
     '/api/subscriptions/subscription/create/',
     z.object({ checkout_url: z.string() }),
@@ -63,7 +63,7 @@ async function buyPlan(line: Line): Promise<void> {
   )
 }
 
-async function tellHome(line: Line): Promise<void> {
+async function declareHome(line: HttpClient): Promise<void> {
   await line.do('/api/verification/tenancy/', {
     body: {
       tenancy_details: {
@@ -80,7 +80,7 @@ async function tellHome(line: Line): Promise<void> {
   await line.do('/api/verification/landlord/', { body: { landlordCommunicationConsent: false } })
 }
 
-async function joinBank(line: Line): Promise<void> {
+async function joinBank(line: HttpClient): Promise<void> {
   const begun = z.object({ connect_url: z.string() })
   const approved = z.object({ redirect_url: z.string() })
   const { connect_url } = await line.send('/api/banking/connect/', begun, { body: {} })

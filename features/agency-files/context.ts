@@ -3,7 +3,7 @@ import type { CreditAgency } from '@keyturn/providers/credit-agency'
 import type { FileFormat } from '@keyturn/providers/credit-agency/formats'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
-import type { Agency } from './words.ts'
+import type { Agency } from './constants.ts'
 
 /** Adapter of one agency, and the codes it gave us for the file header. */
 export interface AgencyConnection {

@@ -23,5 +23,5 @@ export const agencyFilesData: PersonalData = {
     agency_file_range: { exported: OURS, erased: evidence },
     agency_answer: { exported: OURS, erased: evidence },
   },
-  clocks: { 'agency-files': retireReports, consents: sweepAgencyConsents },
+  retentionSweeps: { 'agency-files': retireReports, consents: sweepAgencyConsents },
 }

@@ -1,5 +1,5 @@
 import { memberErased } from '@keyturn/identity'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import type { BankDataProvider, Page } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
@@ -9,10 +9,10 @@ import {
   bankLinkData,
   bookedRows,
   covers,
-  keepTransactions,
   linkEnded,
   linkExpiring,
   memberAccounts,
+  retainTransactions,
   transactionsChanged,
 } from './index.ts'
 import { sweepUnkept } from './store/transactions.ts'
@@ -65,9 +65,9 @@ beforeEach(async () => {
   ended.length = 0
   ending.length = 0
   app = await bankWorld(openBud, START, [
-    subscriptionTo(transactionsChanged, 'test.changes', async ({ fromDay }) => void changes.push(fromDay)),
-    subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
-    subscriptionTo(linkExpiring, 'test.ending', async ({ endsOn }) => void ending.push(endsOn)),
+    onEvent(transactionsChanged, 'test.changes', async ({ fromDay }) => void changes.push(fromDay)),
+    onEvent(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
+    onEvent(linkExpiring, 'test.ending', async ({ endsOn }) => void ending.push(endsOn)),
   ])
 })
 afterEach(() => app.close())
@@ -304,7 +304,7 @@ describe('reading', () => {
     await app.worker.drain()
     const rent = (await bookedRows(app.bank.db, AMARA)).filter((row) => row.pence === -95_000)
     await app.bank.db.transaction((tx) =>
-      keepTransactions(
+      retainTransactions(
         tx,
         AMARA,
         rent.map(({ id }) => id),
@@ -439,7 +439,7 @@ test('a closed account ends the consent at the company and leaves no row behind,
   await app.worker.drain()
   await app.call(BEN, 'GET', '/api/banking/accounts/')
   for (let times = 0; times < 2; times++) {
-    await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+    await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, memberErased, { memberId: AMARA }))
     await app.worker.drain()
   }
   expect(await app.world.look((state) => Object.keys(state.consents))).toEqual([])

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await app.worker.drain()
   await app.world.setOutage(true)
   await app.bank.db.execute(sql`update member set erased_at = '2026-09-10T10:00:00Z' where id = ${AMARA}`)
-  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
 })
 afterEach(() => app.close())

@@ -1,4 +1,4 @@
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
 import { type BankDataProvider, BankProblem, type BankProviderName } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
@@ -58,7 +58,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     closed = null
     ended.length = 0
     app = await bankWorld(open, START, [
-      subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
+      onEvent(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
     ])
   })
   afterEach(() => app.close())

@@ -3,7 +3,7 @@ import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepTransactions, nameVerdictsOf } from './index.ts'
+import { nameVerdictsOf, retainTransactions } from './index.ts'
 import { type BankWorld, bankWorld, type OpenBank } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -50,7 +50,7 @@ async function keepRowsOf(name: string): Promise<void> {
     select t.id from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
     where t.member_id = ${AMARA} and a.name = ${name}`)
   await app.bank.db.transaction((tx) =>
-    keepTransactions(
+    retainTransactions(
       tx,
       AMARA,
       rows.map(({ id }) => id),

@@ -4,14 +4,19 @@ import type { BankLinkContext } from './context.ts'
 import { bankLinkJobs, bankLinkTimetable } from './jobs/index.ts'
 import { bankLinkData } from './personal-data.ts'
 
+export { deleteBankData } from './actions/delete-bank-data.ts'
 export { nameVerdictOf, nameVerdictsOf } from './actions/find-verdict.ts'
-export { forgetBanks } from './actions/forget-banks.ts'
 export { decideHolder } from './actions/holder-check.ts'
 export { linkBank } from './actions/link-bank.ts'
-export { lookIntoBanks } from './actions/look-into-banks.ts'
-export { askAboutHeld, decideShared } from './actions/shared-check.ts'
+export { decideSharedAccount, updateSharedChecks } from './actions/shared-check.ts'
 export { startConnecting } from './actions/start-connecting.ts'
+export { syncBanks } from './actions/sync-banks.ts'
 export { syncNow } from './actions/sync-now.ts'
+export { markBrowser } from './api/journey-browser.ts'
+export type { BankLinkContext } from './context.ts'
+export { covers } from './domain/coverage.ts'
+export { isOwnAlone, nameAtBank } from './domain/own-name.ts'
+export { type OwnLink, sharedAccounts } from './domain/shared-accounts.ts'
 export {
   accountHeld,
   accountHeldDecided,
@@ -22,31 +27,26 @@ export {
   linkEnded,
   linkExpiring,
   transactionsChanged,
-} from './announcements.ts'
-export { markBrowser } from './api/journey-browser.ts'
-export type { BankLinkContext } from './context.ts'
-export { covers } from './domain/coverage.ts'
-export { isOwnAlone, nameAtBank } from './domain/own-name.ts'
-export { type OwnLink, sharedAccounts } from './domain/shared-accounts.ts'
+} from './events.ts'
 export { remindJob as bankReminder } from './jobs/kinds.ts'
 export {
   bankNameOf,
   bookedRows,
   hasLiveBank,
-  keepTransactions,
   type MemberAccount,
   memberAccounts,
   memberAccountsOf,
   pendingRows,
   releaseTransactions,
+  retainTransactions,
 } from './member-accounts.ts'
 export { bankLinkData } from './personal-data.ts'
 export {
-  type BankGlance,
+  type BankSummary,
   bookedSums,
-  glanceWith as bankGlanceWith,
-  loadGlance as bankGlance,
-} from './store/glance.ts'
+  loadSummary as loadBankSummary,
+  summaryQuery as bankSummaryQuery,
+} from './store/bank-summary.ts'
 export { accountHoldersOf, saveRentAccounts } from './store/holders.ts'
 export {
   hasAccountThatCounted,

@@ -6,4 +6,4 @@ export const bankLinks = {
 } as const
 
 /** Webhook address of a bank provider. */
-export const bankWebhook = (company: string): string => `/api/webhooks/${company}/`
+export const bankWebhook = (provider: string): string => `/api/webhooks/${provider}/`

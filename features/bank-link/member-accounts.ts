@@ -1,8 +1,8 @@
-import { derive, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { type Lookup, lookUp, mapLookup, type Queryable, type Tx } from '@keyturn/platform/db'
 import { mayRead } from './domain/connection-states.ts'
 import { accountsWithDays } from './store/accounts.ts'
 import { findConnection, listConnections } from './store/connections.ts'
-import { type BookedRow, type KeptRow, listBooked, listPending, markKept } from './store/transactions.ts'
+import { type BookedRow, type KeptRow, listBooked, listPending, markRetained } from './store/transactions.ts'
 
 export interface MemberAccount {
   id: string
@@ -21,7 +21,7 @@ export interface MemberAccount {
 
 /** Returns a member's accounts with their coverage. Days outside it can never be "not found". */
 export const memberAccountsOf = (memberId: string): Lookup<MemberAccount[]> =>
-  derive(accountsWithDays(memberId), (accounts) =>
+  mapLookup(accountsWithDays(memberId), (accounts) =>
     accounts.map(({ state, ...account }) => ({ ...account, live: state !== null && mayRead(state) })),
   )
 
@@ -39,11 +39,11 @@ export const pendingRows = (db: Queryable, memberId: string): Promise<BookedRow[
 /**
  * Marks rent, possible rent and rows that the member decided on as permanent. Other rows are deleted after ninety days.
  */
-export const keepTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
-  markKept(tx, memberId, ids, true)
+export const retainTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
+  markRetained(tx, memberId, ids, true)
 
 export const releaseTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
-  markKept(tx, memberId, ids, false)
+  markRetained(tx, memberId, ids, false)
 
 /** Returns the bank's name. Null if the member has no such connection. */
 export async function bankNameOf(

@@ -54,7 +54,7 @@ export const bankLinkData: PersonalData = {
       erased: 'names nobody',
     },
   },
-  clocks: { 'bank-rows': sweepUnkept, 'counted-accounts': sweepCounted },
+  retentionSweeps: { 'bank-rows': sweepUnkept, 'counted-accounts': sweepCounted },
   async unfinished(db, memberId) {
     return (await customersOf(db, memberId)).map((provider) => `${provider} still knows the member`)
   },

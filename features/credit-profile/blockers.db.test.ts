@@ -1,4 +1,4 @@
-import type { Agency } from '@keyturn/agency-files/words'
+import type { Agency } from '@keyturn/agency-files/constants'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from './testing/index.ts'
@@ -17,7 +17,7 @@ const blockersOf = async ({ token }: ReportingMember): Promise<string[]> =>
   (await app.call('GET', '/api/credit-profile/', { token })).body.blockers.map(
     ({ because }: { because: string }) => because,
   )
-const latestEmail = ({ email }: ReportingMember) => app.mail.lettersTo(email)[0]
+const latestEmail = ({ email }: ReportingMember) => app.mail.emailsTo(email)[0]
 
 test('a member who can be reported is told so by email, and nothing is listed', async () => {
   const member = await app.renter()

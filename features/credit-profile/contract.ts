@@ -1,8 +1,8 @@
-import { AGENCIES, DISPUTE_STATES } from '@keyturn/agency-files/words'
+import { AGENCIES, DISPUTE_STATES } from '@keyturn/agency-files/constants'
 import { EVIDENCE_KINDS } from '@keyturn/platform/evidence-file'
 import { periodState } from '@keyturn/rent-record/contract'
 import { z } from 'zod'
-import { LOOK_STATES } from './domain/file-look.ts'
+import { CREDIT_FILE_CHECK_STATES } from './domain/credit-file-check.ts'
 import { ENTRY_STATES } from './domain/timeline.ts'
 
 const agency = z.enum(AGENCIES)
@@ -68,7 +68,7 @@ export const lookView = z.object({
   agency,
   /** Month to look for on the member's own file there. */
   month: z.string(),
-  state: z.enum(LOOK_STATES),
+  state: z.enum(CREDIT_FILE_CHECK_STATES),
   asked_on: z.string(),
   answered_on: day,
   /** Agency's answer about a month that was not found, with its day. */
@@ -147,13 +147,13 @@ export const consentsAnswer = z.object({
 export const agencyParams = z.object({ agency })
 export const disputeParams = z.object({ id: z.string() })
 
-const mostWords = 2000
+const MAX_TEXT_LENGTH = 2000
 
 const wrongWords = z
   .string()
   .trim()
   .min(1, 'Say what is wrong.')
-  .max(mostWords, 'Please say it in at most 2,000 characters.')
+  .max(MAX_TEXT_LENGTH, 'Please say it in at most 2,000 characters.')
 
 export const lookRequest = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.enum(['seen', 'not_seen']) }),

@@ -1,11 +1,11 @@
-import { personNeeded, reportAccepted } from '@keyturn/agency-files'
-import type { Agency } from '@keyturn/agency-files/words'
+import { manualReviewNeeded, reportAccepted } from '@keyturn/agency-files'
+import type { Agency } from '@keyturn/agency-files/constants'
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import { consentChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { correctByHand, decideDispute, takeUpDispute } from './index.ts'
+import { confirmManualCorrection, decideDispute, startReview } from './index.ts'
 import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from './testing/index.ts'
 
 let app: CreditProfileWorld
@@ -33,17 +33,17 @@ const givenTo = async (member: ReportingMember): Promise<string[]> => {
 }
 /** Newest first. */
 const subjects = (member: { email: string }): string[] =>
-  app.mail.lettersTo(member.email).map(({ subject }) => subject)
+  app.mail.emailsTo(member.email).map(({ subject }) => subject)
 
 test('whatever needs a person is written to our people, once for all that say the same, naming nobody', async () => {
   const needed = { why: 'answer_overdue', agency: 'equifax', month: '2026-08', fileId: null } as const
   await app.context.db.transaction(async (tx) => {
-    await app.context.queue.announce(tx, personNeeded, needed)
-    await app.context.queue.announce(tx, personNeeded, needed)
-    await app.context.queue.announce(tx, personNeeded, { ...needed, why: 'adverse_code', agency: null })
+    await app.context.queue.publish(tx, manualReviewNeeded, needed)
+    await app.context.queue.publish(tx, manualReviewNeeded, needed)
+    await app.context.queue.publish(tx, manualReviewNeeded, { ...needed, why: 'adverse_code', agency: null })
   })
   await app.advance(DAY / 24)
-  const letters = app.mail.lettersTo('desk@keyturn.example')
+  const letters = app.mail.emailsTo('desk@keyturn.example')
   expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
     'A file has not been answered: Equifax, August 2026',
     'Missed rent waits for a person: August 2026',
@@ -100,7 +100,7 @@ describe('consents', () => {
     expect(await optIn()).toBe(true)
     const queuedLongAgo = { memberId: member.id, kind: 'craReportingOptIn', given: false } as const
     const { db, queue } = app.context
-    await db.transaction((tx) => queue.announce(tx, consentChanged, queuedLongAgo))
+    await db.transaction((tx) => queue.publish(tx, consentChanged, queuedLongAgo))
     await app.work()
     expect(await givenTo(member)).toEqual([])
   })
@@ -283,7 +283,7 @@ describe('a dispute', () => {
     expect(again.body).toMatchObject({ code: 'already_disputed', details: { id: body.id } })
     await app.work()
     const words = `You have our answer by ${formatDay(body.promised_by)}. The law gives us until ${formatDay(body.legal_by)}.`
-    expect(app.mail.lettersTo(member.email).some(({ text }) => text.includes(words))).toBe(true)
+    expect(app.mail.emailsTo(member.email).some(({ text }) => text.includes(words))).toBe(true)
   })
 
   test('counts no record that an agency did not take among what has to be put right', async () => {
@@ -313,7 +313,7 @@ describe('a dispute', () => {
     const { body } = await ask(member)
     const reminders = () =>
       app.mail
-        .lettersTo('desk@keyturn.example')
+        .emailsTo('desk@keyturn.example')
         .flatMap(({ subject }) => /^A dispute is (\d+) days/.exec(subject)?.[1] ?? [])
     await app.advance(6 * DAY)
     expect(reminders()).toEqual([])
@@ -330,7 +330,7 @@ describe('a dispute', () => {
     const member = await reporting()
     const { body } = await ask(member)
     await app.work()
-    await takeUpDispute(app.context, { memberId: member.id, disputeId: body.id, by: member.id })
+    await startReview(app.context, { memberId: member.id, disputeId: body.id, by: member.id })
     await expect(
       decideDispute(app.context, { ...decision(member.id, body.id), inFavour: true }),
     ).rejects.toMatchObject({ fields: { corrected_status: expect.anything() } })
@@ -345,7 +345,7 @@ describe('a dispute', () => {
       await app.advance(60_000)
       await app.reported({ ...member, tenancyId }, { agency, month: monthsAgo(1) })
       const about = { memberId: member.id, agency, month: monthsAgo(1), status: '0' }
-      await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
+      await app.context.db.transaction((tx) => app.context.queue.publish(tx, reportAccepted, about))
       await app.work()
       return (await call(member, 'GET', 'disputes/')).body.items[0]
     }
@@ -372,7 +372,7 @@ describe('a dispute', () => {
     const [shown] = (await call(member, 'GET', 'disputes/')).body.items
     expect(shown).toMatchObject({ state: 'upheld', by_letter: ['transunion'] })
     const toDesk = () =>
-      app.mail.lettersTo('desk@keyturn.example').filter(({ subject }) => subject.includes('by hand'))
+      app.mail.emailsTo('desk@keyturn.example').filter(({ subject }) => subject.includes('by hand'))
     await app.advance(2 * DAY)
     expect(toDesk().map(({ subject }) => subject)).toEqual(['A correction has to go to TransUnion by hand'])
     expect(toDesk()[0]?.text).not.toContain(member.email)
@@ -382,16 +382,16 @@ describe('a dispute', () => {
       by: newId(app.clock.now()),
       note: 'They wrote.',
     }
-    expect(await correctByHand(app.context, hand)).toMatchObject({
+    expect(await confirmManualCorrection(app.context, hand)).toMatchObject({
       state: 'upheld',
       recordsAfter: [{ agency: 'transunion', code: '0' }],
     })
-    await expect(correctByHand(app.context, hand)).rejects.toMatchObject({ status: 409 })
+    await expect(confirmManualCorrection(app.context, hand)).rejects.toMatchObject({ status: 409 })
 
     // The other agency still gets files until the member leaves altogether.
     await app.context.db.execute(sql`
       update member set email = null, erased_at = ${app.clock.now().toISOString()} where id = ${member.id}`)
-    expect(await correctByHand(app.context, hand)).toMatchObject({ state: 'corrected' })
+    expect(await confirmManualCorrection(app.context, hand)).toMatchObject({ state: 'corrected' })
     await app.work()
     expect(toDesk()).toHaveLength(1)
   })
@@ -406,11 +406,11 @@ describe('a dispute', () => {
       correctedStatus: '0',
     })
     const hand = { memberId: member.id, disputeId: body.id, by: newId(app.clock.now()) }
-    await correctByHand(app.context, { ...hand, note: 'They wrote.' })
+    await confirmManualCorrection(app.context, { ...hand, note: 'They wrote.' })
     await app.advance(60_000)
     await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
     const told = { memberId: member.id, agency: 'experian', month: monthsAgo(1), status: '0' } as const
-    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, told))
+    await app.context.db.transaction((tx) => app.context.queue.publish(tx, reportAccepted, told))
     await app.work()
     const [shown] = (await call(member, 'GET', 'disputes/')).body.items
     expect(shown).toMatchObject({
@@ -425,7 +425,7 @@ describe('a dispute', () => {
     await app.work()
     await decideDispute(app.context, { ...decision(member.id, body.id), inFavour: false })
     await app.work()
-    const letter = app.mail.lettersTo(member.email)[0]
+    const letter = app.mail.emailsTo(member.email)[0]
     expect(letter?.subject).toMatch(/^Our answer about/)
     expect(letter?.text).toContain('notice of correction of up to 200 words')
     expect(letter?.text).toContain('Your bank shows £1,160 on the second.')

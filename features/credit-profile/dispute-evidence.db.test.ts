@@ -78,7 +78,7 @@ test('a dispute takes evidence by its content, sealed, and lets it go with the m
   expect(foreign.status).toBe(404)
 
   await app.context.db.transaction((tx) =>
-    app.context.queue.announce(tx, memberErased, { memberId: member.id }),
+    app.context.queue.publish(tx, memberErased, { memberId: member.id }),
   )
   await app.work()
   expect(app.files.content(key)).toBeUndefined()

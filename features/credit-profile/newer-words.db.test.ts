@@ -1,17 +1,17 @@
 import { newId } from '@keyturn/platform/ids'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerNewerWords } from './actions/offer-newer-words.ts'
-import { newerAgencyWordsOffered } from './announcements.ts'
 import { CURRENT_TEXT_VERSION } from './domain/consent-texts.ts'
+import { newerAgencyWordsOffered } from './events.ts'
 import { type CreditProfileWorld, creditProfileWorld } from './testing/index.ts'
 
 let app: CreditProfileWorld
 const offered: { memberId: string; agencies: string[]; version: string }[] = []
 beforeAll(async () => {
   app = await creditProfileWorld([
-    subscriptionTo(newerAgencyWordsOffered, 'test.newer-words', async (told) => void offered.push(told)),
+    onEvent(newerAgencyWordsOffered, 'test.newer-words', async (told) => void offered.push(told)),
   ])
 })
 afterAll(() => app.close())

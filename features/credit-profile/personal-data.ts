@@ -1,5 +1,5 @@
 import { consentHistory } from '@keyturn/agency-files'
-import { agencyName } from '@keyturn/agency-files/words'
+import { agencyName } from '@keyturn/agency-files/constants'
 import { formatMonth } from '@keyturn/platform/days'
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { retireDisputes } from './actions/retire-disputes.ts'
@@ -38,7 +38,7 @@ export const creditProfileData: PersonalData = {
       return { title, given, at, channel, text, textVersion }
     })
   },
-  async atStake(db, memberId) {
+  async closureWarnings(db, memberId) {
     const open = (await disputesOf(db, memberId)).filter(({ decidedAt }) => decidedAt === null)
     return open.map(
       ({ agency, month }) =>
@@ -46,5 +46,5 @@ export const creditProfileData: PersonalData = {
     )
   },
   folders: ['disputes'],
-  clocks: { 'agency-files': retireDisputes },
+  retentionSweeps: { 'agency-files': retireDisputes },
 }

@@ -1,9 +1,9 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { formatMonth } from '@keyturn/platform/days'
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
 
-export const unknownMonth = (): FieldRefusal =>
-  new FieldRefusal({ month: ['We have no rent of yours for that month.'] })
+export const unknownMonth = (): ValidationError =>
+  new ValidationError({ month: ['We have no rent of yours for that month.'] })
 
 export const notAtThatAgency = (agency: Agency): Refusal =>
   new Refusal(
@@ -12,7 +12,7 @@ export const notAtThatAgency = (agency: Agency): Refusal =>
     `${agencyName(agency)} has nothing about that month and will be sent nothing, so there is nothing to put right there.`,
   )
 
-export const askedAlready = (agency: Agency, month: string, id: string): Refusal =>
+export const disputeAlreadyOpen = (agency: Agency, month: string, id: string): Refusal =>
   new Refusal(
     409,
     'already_disputed',
@@ -20,8 +20,8 @@ export const askedAlready = (agency: Agency, month: string, id: string): Refusal
     { details: { id } },
   )
 
-export const correctionMissing = (): FieldRefusal =>
-  new FieldRefusal({ corrected_status: ['Say what the month should say instead.'] })
+export const correctionMissing = (): ValidationError =>
+  new ValidationError({ corrected_status: ['Say what the month should say instead.'] })
 
 export const fileTooLarge = (): Refusal =>
   new Refusal(413, 'too_large', 'That file is too large. The limit is 10 MB.')

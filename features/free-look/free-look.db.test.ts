@@ -6,7 +6,7 @@ import { loadConsents, recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freeLook } from './index.ts'
-import { roundJob } from './jobs/kinds.ts'
+import { dailyRunJob } from './jobs/kinds.ts'
 import { freeLookData } from './personal-data.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -50,7 +50,7 @@ async function comeBack(begun: { body: { connect_url: string } }): Promise<{ sta
 }
 async function roundOn(day: string): Promise<void> {
   await app.moveTo(`${day}T05:00:00Z`)
-  await app.bank.db.transaction((tx) => app.bank.queue.enqueue(tx, roundJob, {}))
+  await app.bank.db.transaction((tx) => app.bank.queue.enqueue(tx, dailyRunJob, {}))
   await app.worker.drain()
 }
 async function count(table: string): Promise<number> {
@@ -184,7 +184,7 @@ test('the ninety days count for the person, in another spelling and after closin
   await db.execute(sql`update member set email = 'amara@gmail.com' where id = ${AMARA}`)
   await look()
   await app.call(AMARA, 'DELETE', LOOK)
-  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
+  await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
   await db.execute(sql`update member set email = 'a.mara+2@googlemail.com' where id = ${AMARA}`)
   expect(await count('free_look')).toBe(0)
@@ -198,7 +198,7 @@ test('with a plan nothing is linked or typed again, and nothing of it is deleted
   await look()
   await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())
   const began = { memberId: AMARA, plan: 'standard', at: app.clock.now().toISOString(), first: true } as const
-  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, subscriptionActivated, began))
+  await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, subscriptionActivated, began))
   await app.worker.drain()
   expect(await seen()).toMatchObject({ state: 'with_plan' })
   expect((await app.call(AMARA, 'DELETE', LOOK)).body).toMatchObject({
@@ -246,7 +246,7 @@ test('an account closed during a look leaves no day of its bank held for whoever
     sql`select 1 from bank_account where member_id = ${AMARA} and shared_digest is not null and not ever_counted`,
   )
   expect(known).toHaveLength(1)
-  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
+  await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
   expect(await count('bank_account')).toBe(0)
   expect((await db.execute(sql`select 1 from bank_counted_account`)).rows).toEqual([])
@@ -255,12 +255,12 @@ test('an account closed during a look leaves no day of its bank held for whoever
 test('closing the account and the end of ninety days leave nothing of it', async () => {
   await look()
   await app.call(AMARA, 'DELETE', LOOK)
-  const swept = freeLookData.clocks?.['free-looks']
+  const swept = freeLookData.retentionSweeps?.['free-looks']
   const dropFile = async () => undefined
   expect(await swept?.(app.bank.db, new Date('2026-09-10T00:00:00Z'), dropFile)).toBe(0)
   expect(await swept?.(app.bank.db, new Date('2026-09-11T00:00:00Z'), dropFile)).toBe(1)
   await begin()
-  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
   expect(await count('free_look')).toBe(0)
 })

@@ -4,9 +4,9 @@ import type { FreeLookContext } from './context.ts'
 import { freeLookJobs, freeLookTimetable } from './jobs/index.ts'
 import { freeLookData } from './personal-data.ts'
 
-export { dayLookEnds } from './actions/read-look.ts'
-export { lookEnded, lookEnding } from './announcements.ts'
+export { freeLookEndDay } from './actions/read-free-look.ts'
 export type { FreeLookContext } from './context.ts'
+export { freeLookEnded, freeLookEnding } from './events.ts'
 
 /** Shows the months a bank would prove before the member pays for a plan. */
 export const freeLook = (context: FreeLookContext): Feature => ({

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
-import { sweepLooks } from './store/looks.ts'
+import { sweepLooks } from './store/free-looks.ts'
 
 export const freeLookData: PersonalData = {
   title: 'Your free look',
@@ -10,5 +10,5 @@ export const freeLookData: PersonalData = {
       erased: 'names nobody',
     },
   },
-  clocks: { 'free-looks': sweepLooks },
+  retentionSweeps: { 'free-looks': sweepLooks },
 }

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
 
 export const hasPlan = (): Refusal =>
   new Refusal(
@@ -15,10 +15,10 @@ export const hadPlan = (): Refusal =>
     'A free look comes before the first plan. What you proved is on Your data, and with a plan we read your bank again.',
   )
 
-export const looksAlready = (): Refusal =>
+export const bankAlreadyLinked = (): Refusal =>
   new Refusal(409, 'look_open', 'Your bank is linked already. See what it shows, or delete that first.')
 
-export const lookTooSoon = (nextOn: Day): Refusal =>
+export const freeLookTooSoon = (nextOn: Day): Refusal =>
   new Refusal(
     409,
     'look_too_soon',
@@ -26,10 +26,10 @@ export const lookTooSoon = (nextOn: Day): Refusal =>
     { details: { next_look_on: nextOn } },
   )
 
-export const noLook = (): Refusal =>
+export const noOpenFreeLook = (): Refusal =>
   new Refusal(409, 'look_not_open', 'You have no free look open. Start one first.')
 
-export const consentsMissing = (): FieldRefusal =>
-  new FieldRefusal({ gdpr_consent: ['Please agree to both, so that we may read your bank.'] })
+export const consentsMissing = (): ValidationError =>
+  new ValidationError({ gdpr_consent: ['Please agree to both, so that we may read your bank.'] })
 
 export const TOO_OFTEN = 'You have connected to your bank many times today. Please try again tomorrow.'

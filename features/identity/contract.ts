@@ -1,7 +1,7 @@
 import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
-import { oneLine, personName } from './contract/one-line.ts'
 import { passkeyAssertion } from './contract/passkeys.ts'
+import { oneLine, personName } from './contract/text-fields.ts'
 import { tokens, user } from './contract/user.ts'
 import { TITLES } from './domain/titles.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
-import { sweepUnproven } from './store/members.ts'
+import { sweepUnverified } from './store/members.ts'
 
 const MEANINGLESS = { not: 'Digests and sealed secrets; they say nothing to anybody but the door.' }
 
@@ -47,5 +47,5 @@ export const identityData: PersonalData = {
     },
     recovery_code: { exported: MEANINGLESS, erased: 'at once' },
   },
-  clocks: { 'unproven-sign-ups': sweepUnproven },
+  retentionSweeps: { 'unproven-sign-ups': sweepUnverified },
 }

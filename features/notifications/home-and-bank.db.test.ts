@@ -1,10 +1,10 @@
 import { accountHeld, accountHeldDecided } from '@keyturn/bank-link'
 import { newerAgencyWordsOffered } from '@keyturn/credit-profile'
-import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
-import { lookEnded, lookEnding } from '@keyturn/free-look'
+import { freeLookEnded, freeLookEnding } from '@keyturn/free-look'
 import { minutes } from '@keyturn/platform/clock'
 import { addDays } from '@keyturn/platform/days'
 import { rentReversed } from '@keyturn/rent-record'
+import { rentDayNear, rentDayProblem } from '@keyturn/rent-reminders'
 import { housemateJoined, newerWordsOffered } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,14 +19,14 @@ afterAll(() => app.close())
 test('a look before paying is told of before it ends and after, unless its own member ended it', async () => {
   const [member, other] = [await app.member(), await app.member()]
   const look = { memberId: member.id, lookId: 'one' }
-  await app.announce(lookEnding, { ...look, deletedOn: '2026-12-01' })
+  await app.announce(freeLookEnding, { ...look, deletedOn: '2026-12-01' })
   await app.work()
   expect(await app.list(member)).toMatchObject({
     total_count: 1,
     items: [{ kind: 'look_ending', title: 'Your free look ends on 01 December 2026', href: '/look' }],
   })
-  await app.announce(lookEnded, { ...look, by: 'time' })
-  await app.announce(lookEnded, { memberId: other.id, lookId: 'two', by: 'member' })
+  await app.announce(freeLookEnded, { ...look, by: 'time' })
+  await app.announce(freeLookEnded, { memberId: other.id, lookId: 'two', by: 'member' })
   await app.work()
   const { items } = await app.list(member)
   expect(items).toContainEqual(expect.objectContaining({ kind: 'look_ended', href: '/subscription' }))
@@ -78,7 +78,7 @@ test('a member who agreed to earlier words hears once of the newer ones, in the 
     ],
   })
   await app.advance(minutes(24 * 60))
-  expect(app.mail.lettersTo(member.email)).toEqual([])
+  expect(app.mail.emailsTo(member.email)).toEqual([])
 })
 
 test('a member who agreed to an earlier text about agencies hears once of the newer one, with the page that asks', async () => {
@@ -114,7 +114,7 @@ test('what was said ahead of a rent day has had its time once its rent is found,
   })
   await app.announce(rentDayNear, rentDay('2026-02-01'))
   await app.announce(rentDayNear, rentDay('2026-02-01'))
-  await app.announce(rentDayTroubled, { ...rentDay('2026-02-01'), trouble: 'not_seen', foundPence: 0 })
+  await app.announce(rentDayProblem, { ...rentDay('2026-02-01'), trouble: 'not_seen', foundPence: 0 })
   await app.announce(rentDayNear, rentDay('2026-02-08'))
   await app.work()
   expect(await app.list(member, '?state=unread')).toMatchObject({ unread_count: 3 })
@@ -124,7 +124,7 @@ test('what was said ahead of a rent day has had its time once its rent is found,
   })
   // Sent by the morning at the latest, because no email is sent at night.
   await app.advance(minutes(12 * 60))
-  const [letter] = app.mail.lettersTo(member.email)
+  const [letter] = app.mail.emailsTo(member.email)
   expect(letter?.text).toContain('Rent is due on 08 February 2026')
   expect(letter?.text).not.toMatch(/due on 01 February|have not seen/)
 })
@@ -148,7 +148,7 @@ test('rent taken back a second time is told a second time, and told twice it is 
   )
   expect(rows).toHaveLength(2)
   // Only rent returned by the bank is reported as returned.
-  const letters = app.mail.lettersTo(member.email).map(({ text }) => text)
+  const letters = app.mail.emailsTo(member.email).map(({ text }) => text)
   expect(letters.join()).toContain('A rent payment no longer counts')
   expect(letters.join()).not.toContain('came back')
 })

@@ -19,7 +19,7 @@ const post = (member: Person | null, path: string, more = {}) =>
   app.call('POST', `/api/notifications/${path}`, { ...more, token: member?.token ?? null })
 const choose = (member: Person, body: object) =>
   app.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
-const lettersOf = (member: Person) => app.mail.lettersTo(member.email)
+const lettersOf = (member: Person) => app.mail.emailsTo(member.email)
 const subjectsOf = (member: Person) => lettersOf(member).map(({ subject }) => subject)
 /** Emails and pushes are sent only by day. */
 const daytime = async (hour = app.clock.now().getUTCHours()) => {

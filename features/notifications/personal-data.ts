@@ -19,5 +19,5 @@ export const notificationsData: PersonalData = {
       erased: 'at once',
     },
   },
-  clocks: { 'read-notifications': sweepRead, 'unread-notifications': sweepUnread },
+  retentionSweeps: { 'read-notifications': sweepRead, 'unread-notifications': sweepUnread },
 }

@@ -3,8 +3,8 @@ import { newId } from '@keyturn/platform/ids'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit, auditWaitingSeconds, recordLook, verifyAudit } from './index.ts'
-import { looksAt } from './store/looks.ts'
+import { audit, auditWaitingSeconds, recordAccess, verifyAudit } from './index.ts'
+import { dataAccessesOf } from './store/data-accesses.ts'
 
 let database: TestDatabase
 const at = new Date('2026-10-05T09:00:00Z')
@@ -195,25 +195,25 @@ describe('a look', () => {
   test('stands in the trail once, and in the list of each member who was seen', async () => {
     const [amara, daniel] = [newId(at), newId(at)] as const
     await database.db.transaction((tx) =>
-      recordLook(tx, { at, adminId: admin, memberIds: [amara, daniel, amara], what: 'search' }),
+      recordAccess(tx, { at, adminId: admin, memberIds: [amara, daniel, amara], what: 'search' }),
     )
     await database.db.transaction((tx) =>
-      recordLook(tx, { at, adminId: admin, memberIds: [amara], what: 'dispute' }),
+      recordAccess(tx, { at, adminId: admin, memberIds: [amara], what: 'dispute' }),
     )
     expect(await verifyAudit(database.db)).toMatchObject({ events: 2, problem: null })
-    expect((await lookUp(database.db, looksAt(amara, 10))).map((look) => look.what).sort()).toEqual([
+    expect((await lookUp(database.db, dataAccessesOf(amara, 10))).map((look) => look.what).sort()).toEqual([
       'dispute',
       'search',
     ])
-    expect(await lookUp(database.db, looksAt(daniel, 10))).toMatchObject([{ what: 'search', at }])
+    expect(await lookUp(database.db, dataAccessesOf(daniel, 10))).toMatchObject([{ what: 'search', at }])
   })
 
   test('at oneself, or at an empty list, is none', async () => {
     await database.db.transaction((tx) =>
-      recordLook(tx, { at, adminId: admin, memberIds: [admin], what: 'search' }),
+      recordAccess(tx, { at, adminId: admin, memberIds: [admin], what: 'search' }),
     )
     await database.db.transaction((tx) =>
-      recordLook(tx, { at, adminId: admin, memberIds: [], what: 'search' }),
+      recordAccess(tx, { at, adminId: admin, memberIds: [], what: 'search' }),
     )
     expect((await verifyAudit(database.db)).events).toBe(0)
   })

@@ -27,7 +27,7 @@ test('a complaint form sent without JavaScript is answered with a page, and the 
   expect(sent.headers['cache-control']).toBe('no-store')
   expect(sent.body).toMatch(/We have your complaint.*KC-\w{4}-\w{4}/s)
   await app.work()
-  expect(app.mail.lettersTo(complaint.email)[0]?.subject).toMatch(/^We have your complaint/)
+  expect(app.mail.emailsTo(complaint.email)[0]?.subject).toMatch(/^We have your complaint/)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 import { complaintSubjects } from './domain/complaint.ts'
-import { MOST_OWN_WORDS, SUPPORT_CONSENT } from './domain/support-needs.ts'
+import { MAX_OWN_WORDS, SUPPORT_CONSENT } from './domain/support-needs.ts'
 
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
@@ -108,7 +108,7 @@ export const supportNeedsBody = z.strictObject({
   own_words: z
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
-    .pipe(z.string().max(MOST_OWN_WORDS, `Please keep it under ${MOST_OWN_WORDS} characters`)),
+    .pipe(z.string().max(MAX_OWN_WORDS, `Please keep it under ${MAX_OWN_WORDS} characters`)),
   /** Version of the consent text that was agreed to. */
   agreed_to: z.literal(SUPPORT_CONSENT.version, { error: 'Please agree first, or erase what helps you' }),
 })

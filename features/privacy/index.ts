@@ -5,22 +5,22 @@ import { privacyJobs, privacyTimetable } from './jobs/index.ts'
 import { privacyData } from './personal-data.ts'
 
 export { audit } from './actions/audit.ts'
-export { recordLook } from './actions/record-look.ts'
+export { receiveComplaint } from './actions/receive-complaint.ts'
+export { recordAccess } from './actions/record-access.ts'
 export {
   acknowledgeComplaint,
   answerComplaint,
   closeComplaint,
   extendComplaint,
-} from './actions/settle-complaint.ts'
+} from './actions/resolve-complaint.ts'
 export { largePrintMail } from './actions/support-needs.ts'
-export { takeComplaint } from './actions/take-complaint.ts'
 export { verifyAudit } from './actions/verify-audit.ts'
 export { viewSupportNeeds } from './api/support-needs.ts'
 export type { PrivacyContext } from './context.ts'
-export type { AuditEntry, ChainState, LookedAt } from './domain/audit.ts'
+export type { AccessKind, AuditEntry, ChainState } from './domain/audit.ts'
 export { dropFileJob as dropExport } from './jobs/kinds.ts'
 export { privacyData } from './personal-data.ts'
-export { oldestWaitingSeconds as auditWaitingSeconds } from './store/audit.ts'
+export { oldestPendingSeconds as auditWaitingSeconds } from './store/audit.ts'
 export { supportNeedsOf } from './store/support-needs.ts'
 
 export const privacy = (context: PrivacyContext): Feature => ({

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { sweepComplaints } from './store/complaints.ts'
-import { sweepLooks } from './store/looks.ts'
+import { sweepLooks } from './store/data-accesses.ts'
 
 export const privacyData: PersonalData = {
   title: 'Your data rights',
@@ -41,5 +41,5 @@ export const privacyData: PersonalData = {
     },
   },
   folders: ['exports'],
-  clocks: { complaints: sweepComplaints, looks: sweepLooks },
+  retentionSweeps: { complaints: sweepComplaints, looks: sweepLooks },
 }

@@ -5,9 +5,9 @@ import { anUpload, aPdf, aTenancy } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepRetention } from './actions/keep-retention.ts'
-import { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/settle-complaint.ts'
-import { recordLook, verifyAudit } from './index.ts'
+import { applyRetention } from './actions/apply-retention.ts'
+import { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/resolve-complaint.ts'
+import { recordAccess, verifyAudit } from './index.ts'
 import { type PrivacyWorld, privacyWorld, SUPPORT } from './testing/index.ts'
 
 let app: PrivacyWorld
@@ -84,7 +84,7 @@ describe('a copy of everything', () => {
       expect(page).toContain(words)
     for (const secret of ['argon2', 'refresh_digest', 'file_key'])
       expect(got.text('keyturn-data.json')).not.toContain(secret)
-    const [letter] = app.mail.lettersTo(email)
+    const [letter] = app.mail.emailsTo(email)
     expect(letter?.subject).toBe('Your copy of your data is ready')
     expect(letter?.text).not.toContain('token=')
   })
@@ -168,7 +168,7 @@ describe('a copy of everything', () => {
     expect(closed.status).toBe(200)
     await app.work()
     expect(app.files.keys().filter((key) => key.includes(id))).toEqual([])
-    expect(app.mail.lettersTo(email).map(({ subject }) => subject)).not.toContain(
+    expect(app.mail.emailsTo(email).map(({ subject }) => subject)).not.toContain(
       'Your copy of your data is ready',
     )
     expect((await post('/api/privacy/export/', token)).status).toBe(401)
@@ -196,7 +196,7 @@ describe('what Settings shows under data rights', () => {
     const admin = await app.member({ email: 'desk@keyturn.example' })
     const at = app.clock.now()
     await app.context.db.transaction((tx) =>
-      recordLook(tx, { at, adminId: admin.id, memberIds: [id], what: 'application' }),
+      recordAccess(tx, { at, adminId: admin.id, memberIds: [id], what: 'application' }),
     )
     const { body } = await get('/api/privacy/overview/', token)
     expect(body.consents[0]).toMatchObject({
@@ -227,8 +227,8 @@ describe('a complaint', () => {
     expect(body.complaints).toMatchObject([
       { reference: sent.body.reference, state: 'acknowledged', message: about.message },
     ])
-    expect(app.mail.lettersTo(email)[0]?.subject).toBe(`We have your complaint (${sent.body.reference})`)
-    expect(app.mail.lettersTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
+    expect(app.mail.emailsTo(email)[0]?.subject).toBe(`We have your complaint (${sent.body.reference})`)
+    expect(app.mail.emailsTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
   })
 
   test('by anybody else needs a name and an address, and then the same is done', async () => {
@@ -240,7 +240,7 @@ describe('a complaint', () => {
     const stranger = { ...about, name: 'Hal Landlord', email: 'hal@post.example' }
     expect((await post('/api/privacy/complaints/', null, stranger)).status).toBe(201)
     await app.work()
-    expect(app.mail.lettersTo('hal@post.example')).toHaveLength(1)
+    expect(app.mail.emailsTo('hal@post.example')).toHaveLength(1)
   })
 
   test('a visitor’s complaint is acknowledged and answered without a word of theirs', async () => {
@@ -251,7 +251,7 @@ describe('a complaint', () => {
       email: 'target@post.example',
     })
     await app.work()
-    const [letter] = app.mail.lettersTo('target@post.example')
+    const [letter] = app.mail.emailsTo('target@post.example')
     expect(letter?.subject).toContain(sent.body.reference)
     for (const word of ['evil', 'suspended']) expect(JSON.stringify(letter)).not.toContain(word)
     const { rows } = await app.context.db.execute<{ id: string }>(
@@ -264,7 +264,7 @@ describe('a complaint', () => {
       answer: 'We asked nobody.',
     })
     await app.work()
-    const [answer] = app.mail.lettersTo('target@post.example')
+    const [answer] = app.mail.emailsTo('target@post.example')
     expect(answer?.text).toContain('We asked nobody.')
     for (const word of ['evil', 'suspended']) expect(JSON.stringify(answer)).not.toContain(word)
   })
@@ -293,7 +293,7 @@ describe('a complaint', () => {
     expect(reminders().length).toBeGreaterThanOrEqual(4)
     expect(reminders()[0]).toMatch(/KC-LATE-LATE: acknowledge by/)
     await app.advance(days(2))
-    expect(app.mail.lettersTo(SUPPORT)[0]?.subject).toContain('late')
+    expect(app.mail.emailsTo(SUPPORT)[0]?.subject).toContain('late')
   })
 
   test('is answered by a person once, by letter, and the trail says who', async () => {
@@ -312,7 +312,7 @@ describe('a complaint', () => {
     await answerComplaint(app.context, given)
     await expect(answerComplaint(app.context, given)).rejects.toMatchObject({ status: 409 })
     await app.work()
-    expect(app.mail.lettersTo(email)[0]?.text).toContain('You were right. We have stopped.')
+    expect(app.mail.emailsTo(email)[0]?.text).toContain('You were right. We have stopped.')
     expect((await verifyAudit(app.context.db)).problem).toBeNull()
   })
 
@@ -331,7 +331,7 @@ describe('a complaint', () => {
       status: 409,
     })
     await app.work()
-    const [letter, ...earlier] = app.mail.lettersTo(email)
+    const [letter, ...earlier] = app.mail.emailsTo(email)
     expect(letter?.subject).toBe(`Your complaint ${body.reference} is closed`)
     expect(letter?.text).toContain('You wrote that you took it back.')
     expect(earlier, 'acknowledged by hand, it is not acknowledged again').toEqual([])
@@ -345,7 +345,7 @@ describe('a complaint', () => {
     new Date(app.clock.now().getTime() + days(count)).toISOString().slice(0, 10)
   const reminders = () =>
     app.mail
-      .lettersTo(SUPPORT)
+      .emailsTo(SUPPORT)
       .filter(({ subject }) => subject.includes('complaint'))
       .map(({ text }) => /KC-LATE-LATE.*/.exec(text)?.[0])
       .filter((line) => line !== undefined)
@@ -373,7 +373,7 @@ test('an account closed is told of once, though the work of closing it runs agai
   await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   await app.work()
   const { db, queue } = app.context
-  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: id }))
+  await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: id }))
   await app.work()
   const { rows } = await db.execute(
     sql`select 1 from audit_event where member_id = ${id} and act = 'account.closed'`,
@@ -445,6 +445,6 @@ describe('the retention table is kept every night', () => {
   /** Moves the clock by years and runs the nightly jobs directly, because six years of nights take too long. */
   async function sleepYears(years: number): Promise<void> {
     app.clock.setOffsetMs(app.clock.offsetMs() + days(Math.round(years * 365.25)))
-    await keepRetention(app.context)
+    await applyRetention(app.context)
   }
 })

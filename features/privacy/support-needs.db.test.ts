@@ -78,7 +78,7 @@ test('what helps a member goes with the account', async () => {
   const { id, token } = await app.member()
   await save(token, { ...needs, agreed_to })
   const { db, queue } = app.context
-  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: id, addressDigests: [] }))
+  await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: id, addressDigests: [] }))
   await app.work()
   expect(await rowsOf(id)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { renewRevision } from '@keyturn/platform/db'
+import { bumpRevision } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const aConnection = async ({ app, memberId }: Life, number: number): Promise<str
 /** Writes member data as other features do, and renews the revision. */
 const write = ({ app, memberId }: Life, written: SQL) =>
   app.context.db.transaction((tx) => {
-    renewRevision(tx, memberId)
+    bumpRevision(tx, memberId)
     return tx.execute(written)
   })
 
@@ -133,7 +133,7 @@ test('after any deeds, the dashboard that was cached says what one worked out an
       columns: {
         points: sql`(select available from points_book where member_id = ${sql.placeholder('memberId')})`,
       },
-      answerOf({ points }: { points: number | null }) {
+      readRow({ points }: { points: number | null }) {
         return { points: points ?? 0, worthPence: Math.floor((points ?? 0) / 10) }
       },
     },

@@ -1,4 +1,4 @@
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
@@ -14,8 +14,8 @@ beforeEach(async () => {
   heard = []
   app = await recordWorld('2026-09-10T10:00:00Z', {
     handlers: [
-      subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
-      subscriptionTo(
+      onEvent(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
+      onEvent(
         rentReversed,
         'test.reversed',
         async ({ paidOn, because = 'other news' }) => void heard.push(`-${paidOn} ${because}`),

@@ -1,4 +1,4 @@
-import type { Glance, Queryable } from '@keyturn/platform/db'
+import type { Queryable, RowFragment } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
@@ -16,7 +16,7 @@ export interface RentRecordContext extends Context {
   files: FileStore
   mail: MailSender
   /** Query of the member's points (by memberId), merged with a page's other queries. Null if points are off. */
-  points: Glance<{ points: number; worthPence: number } | null>
+  points: RowFragment<{ points: number; worthPence: number } | null>
   /** Returns the viewers who keep the member's passports. */
   keepersOf(db: Queryable, memberId: string): Promise<Keeper[]>
   /** Returns the change of points if these payments stop or begin to count as rent. */

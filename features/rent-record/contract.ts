@@ -1,7 +1,7 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
+import { MEMBER_ANSWERS, SHOWN_BY, SHOWN_STATES, VERIFIED_FROM } from './constants.ts'
 import { PASSPORT_FIELDS } from './domain/passport.ts'
-import { MEMBER_ANSWERS, SHOWN_BY, SHOWN_STATES, VERIFIED_FROM } from './words.ts'
 
 export const periodState = z.enum(SHOWN_STATES)
 

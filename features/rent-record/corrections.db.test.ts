@@ -1,4 +1,4 @@
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -21,13 +21,13 @@ beforeEach(async () => {
   corrected = []
   app = await recordWorld('2026-09-10T10:00:00Z', {
     handlers: [
-      subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
-      subscriptionTo(
+      onEvent(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
+      onEvent(
         reportableFactsChanged,
         'test.corrected',
         async ({ dueOn, because }) => void corrected.push(`${dueOn} ${because}`),
       ),
-      subscriptionTo(rentReversed, 'test.reversed', async ({ paidOn }) => void heard.push(`-${paidOn}`)),
+      onEvent(rentReversed, 'test.reversed', async ({ paidOn }) => void heard.push(`-${paidOn}`)),
     ],
     pointsChange: async (_db, _id, { gone, come }) =>
       come.reduce((sum, { pence }) => sum + pence / 100, 0) - gone.length * 950,
@@ -228,7 +228,7 @@ describe('a bad moment for an answer', () => {
         made_at)
       select member_id, ${next}, '2026-07-01', 120000, every, due_day, share, 'P Quill', to_housemate, made_at
       from tenancy_terms where tenancy_id = ${HOME}`)
-    await db.transaction((tx) => queue.announce(tx, tenancyChanged, { memberId: AMARA }))
+    await db.transaction((tx) => queue.publish(tx, tenancyChanged, { memberId: AMARA }))
     await app.worker.drain()
     const before = await months()
     const june = (await payments('month=2026-06')).items[0].id
@@ -317,7 +317,7 @@ test('each month is asked why: what was weighed, why it is not the rent, and wha
   expect((await call('GET', 'months/2026-07-01/why/', undefined, BEN)).status).toBe(404)
 })
 
-test('an answer and what a bank shows later are announced, and money after the thirty days ends the question', async () => {
+test('an answer and what a bank shows later are published as events, and money after the thirty days ends the question', async () => {
   await call('POST', 'months/2026-08-01/answer/', { answer: 'not_paid' })
   await app.worker.drain()
   expect(corrected).toEqual(['2026-08-01 answered'])

@@ -398,7 +398,7 @@ describe('whoever is shown a credential', () => {
   test('is told that it is over with the account, of which nothing is left but a bit', async () => {
     const credential = await credentialOf((await makePassport()).id, newHolder())
     const { db, queue } = app.context
-    await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
+    await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: AMARA }))
     await app.worker.drain()
     expect((await check({ credential })).verdict).toBe('revoked')
     const { rows } = await db.execute(sql`select member_id, passport_id, revoked from rent_credential_status`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
-import { dailyRoundJob } from './jobs/kinds.ts'
+import { dailyRunJob } from './jobs/kinds.ts'
 import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const GRACE = '0192aaaa-0000-7000-8000-000000000001'
@@ -65,7 +65,7 @@ test('the migration gives a home that a move cut short its months back, and leav
   await db.execute(sql.raw(repair))
   await db.execute(sql.raw(repair))
   expect(await ends()).toEqual(['2026-09-14', null, '2025-06-30'])
-  await db.transaction((tx) => app.context.queue.enqueue(tx, dailyRoundJob, {}))
+  await db.transaction((tx) => app.context.queue.enqueue(tx, dailyRunJob, {}))
   await app.worker.drain()
   expect(await verifiedMonths()).toBe(9)
 })

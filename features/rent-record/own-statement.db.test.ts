@@ -1,4 +1,4 @@
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rentVerified } from './index.ts'
 import { type RecordWorld, recordWorld } from './testing/index.ts'
@@ -12,9 +12,7 @@ let verified: string[]
 beforeEach(async () => {
   verified = []
   app = await recordWorld('2026-09-10T10:00:00Z', {
-    handlers: [
-      subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void verified.push(paidOn)),
-    ],
+    handlers: [onEvent(rentVerified, 'test.verified', async ({ paidOn }) => void verified.push(paidOn))],
   })
   await app.addMember(AMARA)
   await app.rents(AMARA, {

@@ -1,7 +1,7 @@
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payeeDecided, rentVerified } from './announcements.ts'
+import { payeeDecided, rentVerified } from './events.ts'
 import { decidePayee } from './index.ts'
 import { type RecordWorld, recordWorld } from './testing/index.ts'
 
@@ -19,8 +19,8 @@ beforeEach(async () => {
   decided = []
   app = await recordWorld('2026-09-20T10:00:00Z', {
     handlers: [
-      subscriptionTo(rentVerified, 'test.verified', async ({ unlikeRent }) => void unlike.push(unlikeRent)),
-      subscriptionTo(payeeDecided, 'test.decided', async (each) => void decided.push(each)),
+      onEvent(rentVerified, 'test.verified', async ({ unlikeRent }) => void unlike.push(unlikeRent)),
+      onEvent(payeeDecided, 'test.decided', async (each) => void decided.push(each)),
     ],
   })
   await app.addMember(AMARA)

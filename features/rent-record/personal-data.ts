@@ -48,6 +48,6 @@ export const rentRecordData: PersonalData = {
     rent_passport_file: { exported: { not: 'Digests of the files we made of them.' }, erased: 'at once' },
     rent_member: { exported: { not: 'When we look at your record next.' }, erased: 'at once' },
   },
-  clocks: { credentials: sweepPlaces, 'income-months': sweepIncome },
+  retentionSweeps: { credentials: sweepPlaces, 'income-months': sweepIncome },
   folders: ['rent-evidence'],
 }

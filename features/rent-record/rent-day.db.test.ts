@@ -1,9 +1,9 @@
 import { addMonths } from '@keyturn/platform/days'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerForPeriod } from './actions/answer-for-period.ts'
-import { keepEvidence } from './actions/evidence.ts'
+import { uploadEvidence } from './actions/evidence.ts'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { evidenceRemoved, rentPeriods } from './index.ts'
 import { listEvidence } from './store/evidence.ts'
@@ -19,9 +19,7 @@ let removed: string[]
 beforeEach(async () => {
   removed = []
   app = await recordWorld('2026-09-10T10:00:00Z', {
-    handlers: [
-      subscriptionTo(evidenceRemoved, 'test.removed', async ({ dueOn }) => void removed.push(dueOn)),
-    ],
+    handlers: [onEvent(evidenceRemoved, 'test.removed', async ({ dueOn }) => void removed.push(dueOn))],
   })
   await app.addMember(AMARA)
 })
@@ -53,7 +51,7 @@ test('answer, evidence and landlord’s word move to the same month when the mem
   await pays(['2026-02-01', '2026-03-01', '2026-04-01', '2026-06-01', '2026-07-01', '2026-08-01'])
   const may = { memberId: AMARA, dueOn: '2026-05-01' }
   await answerForPeriod(app.context, { ...may, answer: 'paid_by_benefit' })
-  await keepEvidence(app.context, may, { name: 'award.pdf', content: Buffer.from('%PDF-1.7 award') })
+  await uploadEvidence(app.context, may, { name: 'award.pdf', content: Buffer.from('%PDF-1.7 award') })
   await app.context.db.execute(sql`
     insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, address, landlord, found_pence, asked_at,
       expires_at, state)

@@ -1,19 +1,19 @@
 import { memberErased } from '@keyturn/identity'
 import { isCluster } from '@keyturn/platform/db'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decideEvidence } from './actions/evidence.ts'
 import { refreshRecord } from './actions/refresh-record.ts'
-import { evidenceAccepted, evidenceRemoved } from './announcements.ts'
+import { VERIFIED_FROM } from './constants.ts'
 import type { RentRecordContext } from './context.ts'
 import type { Home } from './domain/model.ts'
+import { evidenceAccepted, evidenceRemoved } from './events.ts'
 import { rentEvidenceFiles, rentPeriods, rentReversed, rentVerified } from './index.ts'
-import { dailyRoundJob } from './jobs/kinds.ts'
-import { listEvidence, putEvidence } from './store/evidence.ts'
+import { dailyRunJob } from './jobs/kinds.ts'
+import { listEvidence, upsertEvidence } from './store/evidence.ts'
 import { lockRecord } from './store/record.ts'
 import { type RecordWorld, recordWorld } from './testing/index.ts'
-import { VERIFIED_FROM } from './words.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -40,18 +40,18 @@ beforeEach(async () => {
   brought = []
   app = await recordWorld(START, {
     handlers: [
-      subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
-      subscriptionTo(
+      onEvent(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
+      onEvent(
         evidenceAccepted,
         'test.evidence-brought',
         async ({ dueOn }) => void brought.push(`${dueOn} came`),
       ),
-      subscriptionTo(
+      onEvent(
         evidenceRemoved,
         'test.evidence-removed',
         async ({ dueOn }) => void brought.push(`${dueOn} went`),
       ),
-      subscriptionTo(rentReversed, 'test.reversed', async (payment) => void reversed.push(payment)),
+      onEvent(rentReversed, 'test.reversed', async (payment) => void reversed.push(payment)),
     ],
   })
   context = app.context
@@ -104,7 +104,7 @@ const mark = async (id: string, how: 'mark' | 'unmark', memberId = AMARA) => {
 }
 const dailyRoundOn = async (instant: string) => {
   await app.moveTo(instant)
-  await context.db.transaction((tx) => context.queue.enqueue(tx, dailyRoundJob, {}))
+  await context.db.transaction((tx) => context.queue.enqueue(tx, dailyRunJob, {}))
   await app.worker.drain()
 }
 const idOf = async (description: string): Promise<string> => {
@@ -125,7 +125,7 @@ const steady = [
 ]
 
 describe('rent in the bank', () => {
-  test('becomes months, payments and one announcement each', async () => {
+  test('becomes months, payments and one event each', async () => {
     await joinWith(steady)
     expect(await states()).toMatchObject({
       '2026-02-01': 'verified_on_time',
@@ -379,12 +379,12 @@ describe('of a month nobody found, the member', () => {
     let isClosed = false
     await db.transaction(async (tx) => {
       await lockRecord(tx, AMARA)
-      await putEvidence(tx, AMARA, {
+      await upsertEvidence(tx, AMARA, {
         ...evidence,
         fileKey: 'rent-evidence/amara/1',
         uploadedAt: new Date(START),
       })
-      await db.transaction((other) => queue.announce(other, memberErased, { memberId: AMARA }))
+      await db.transaction((other) => queue.publish(other, memberErased, { memberId: AMARA }))
       closing = app.worker.drain().then(() => {
         isClosed = true
       })

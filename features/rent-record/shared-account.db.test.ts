@@ -1,6 +1,6 @@
-import { bankLinkData, decideShared } from '@keyturn/bank-link'
+import { bankLinkData, decideSharedAccount } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,17 +32,13 @@ beforeEach(async () => {
   standing = new Map()
   reportable = []
   const more = [
-    subscriptionTo(
-      rentVerified,
-      'test.verified',
-      async ({ memberId, paymentId, paidOn, pence, earnsPence }) => {
-        verified.push(memberId)
-        earned.push({ paidOn, earns: earnsPence ?? pence })
-        standing.set(paymentId, { memberId, paidOn, earns: earnsPence ?? pence })
-      },
-    ),
-    subscriptionTo(rentReversed, 'test.reversed', async ({ paymentId }) => void standing.delete(paymentId)),
-    subscriptionTo(
+    onEvent(rentVerified, 'test.verified', async ({ memberId, paymentId, paidOn, pence, earnsPence }) => {
+      verified.push(memberId)
+      earned.push({ paidOn, earns: earnsPence ?? pence })
+      standing.set(paymentId, { memberId, paidOn, earns: earnsPence ?? pence })
+    }),
+    onEvent(rentReversed, 'test.reversed', async ({ paymentId }) => void standing.delete(paymentId)),
+    onEvent(
       reportableFactsChanged,
       'test.reportable',
       async ({ memberId }) => void reportable.push(memberId),
@@ -196,7 +192,7 @@ test.each([
       [BEN, 0.9],
     ] as const) {
       await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
-      await app.bank.db.transaction((tx) => app.context.queue.announce(tx, tenancyChanged, { memberId }))
+      await app.bank.db.transaction((tx) => app.context.queue.publish(tx, tenancyChanged, { memberId }))
       await app.worker.drain()
     }
     const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
@@ -258,7 +254,7 @@ async function tellShares(amaras: number, bens: number): Promise<void> {
     [BEN, bens],
   ] as const) {
     await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
-    await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, tenancyChanged, { memberId }))
+    await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, tenancyChanged, { memberId }))
   }
   await app.worker.drain()
 }
@@ -283,7 +279,7 @@ test('shares that were more than the rent until today count once until today', a
       insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, made_at)
       select member_id, tenancy_id, '2026-09-10', rent_pence, every, due_day, 0.5, payee, made_at
       from tenancy_terms where member_id = ${memberId}`)
-  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, tenancyChanged, { memberId: BEN }))
+  await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, tenancyChanged, { memberId: BEN }))
   await app.worker.drain()
   expect(await provedOf(AMARA)).toEqual(ALL)
   expect(await provedOf(BEN)).toEqual([])
@@ -297,7 +293,7 @@ const decide = (memberId: string, release: boolean, by = STAFF) =>
     .then(({ rows }) => {
       const accountId = rows[0]?.account_id ?? ''
       const decision = { memberId, accountId, release, by, note: 'We saw the bank statement.' }
-      return decideShared(app.bank, decision, async () => undefined)
+      return decideSharedAccount(app.bank, decision, async () => undefined)
     })
 
 test('an account that a person released counts for the second member from the next day, and no longer for the first', async () => {
@@ -359,7 +355,7 @@ test('an account whose first link has ended counts for the second member from th
 test('days that counted for a member who closed their account count for nobody else', async () => {
   await link(AMARA)
   await link(BEN)
-  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
   await app.moveTo('2026-10-02T10:00:00Z')
   const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
@@ -371,7 +367,7 @@ test('days that counted for a member who closed their account count for nobody e
 
 /** Closes the account of a member. */
 async function close(memberId: string): Promise<void> {
-  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId }))
+  await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, memberErased, { memberId }))
   await app.worker.drain()
 }
 const CAROL = '0192aaaa-0000-7000-8000-000000000003'
@@ -437,7 +433,7 @@ test('the digest of an account and a day outlive it, and no more; six years late
     { digest: expect.stringMatching(/^[\w-]+$/), counted_until: '2026-09-09', left_at: expect.anything() },
   ])
   const sweep = (before: string) =>
-    bankLinkData.clocks?.['counted-accounts']?.(app.bank.db, new Date(before), async () => undefined)
+    bankLinkData.retentionSweeps?.['counted-accounts']?.(app.bank.db, new Date(before), async () => undefined)
   await sweep('2026-09-10T09:00:00Z')
   expect((await left()).rows).toHaveLength(1)
   await sweep('2026-09-10T11:00:00Z')

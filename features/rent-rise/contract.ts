@@ -1,4 +1,4 @@
-import { EVERY } from '@keyturn/tenancy/words'
+import { EVERY } from '@keyturn/tenancy/constants'
 import { z } from 'zod'
 import { CONDITION_OUTCOMES } from './domain/conditions.ts'
 import { COUNTRIES } from './domain/country.ts'

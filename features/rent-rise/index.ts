@@ -1,7 +1,7 @@
 import { memberErased } from '@keyturn/identity'
 import type { Feature } from '@keyturn/platform/feature'
 import { nameSchemas } from '@keyturn/platform/http'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { forgetNotices } from './actions/forget-notices.ts'
 import { noticeFiles } from './actions/notice-file.ts'
 import { rentNoticeRoutes } from './api/rent-notices.ts'
@@ -16,9 +16,7 @@ export const rentRise = (context: RentRiseContext): Feature => ({
     await http.register(rentNoticeRoutes(context))
   },
   jobs: [
-    subscriptionTo(memberErased, 'rent-rise.forget-member', ({ memberId }) =>
-      forgetNotices(context, memberId),
-    ),
+    onEvent(memberErased, 'rent-rise.forget-member', ({ memberId }) => forgetNotices(context, memberId)),
   ],
   timetable: [],
   personalData: { ...rentRiseData, files: (memberId) => noticeFiles(context, memberId) },

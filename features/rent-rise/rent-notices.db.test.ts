@@ -1,17 +1,26 @@
-import { PASSWORD } from '@keyturn/identity/testing'
+import { PASSWORD, testWorld } from '@keyturn/identity/testing'
 import { tenancy } from '@keyturn/tenancy'
-import { anUpload, aPdf, type TenancyWorld, tenancyWorld } from '@keyturn/tenancy/testing'
+import { anUpload, aPdf, createFileBox, tenancyContext } from '@keyturn/tenancy/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rentRise } from './index.ts'
+
+const rentRiseWorld = () =>
+  testWorld(({ context: given }) => {
+    const files = createFileBox()
+    const context = tenancyContext(given, files)
+    return { context, features: [tenancy(context), rentRise(context)], files }
+  })
+type RentRiseWorld = Awaited<ReturnType<typeof rentRiseWorld>>
 
 const PATH = '/api/verification/rent-notices/'
-let app: TenancyWorld
+let app: RentRiseWorld
 beforeAll(async () => {
-  app = await tenancyWorld()
+  app = await rentRiseWorld()
   app.clock.setOffsetMs(Date.parse('2026-11-23T09:00:00Z') - Date.now())
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyWorld['member']>>
+type Someone = Awaited<ReturnType<RentRiseWorld['member']>>
 
 const NOTICE = {
   country: 'england',
@@ -198,11 +207,11 @@ describe('the notice itself', () => {
     const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'a.pdf', aPdf())
-    const files = await tenancy(app.context).personalData.files?.(amara.id)
+    const files = await rentRise(app.context).personalData.files?.(amara.id)
     expect(files).toEqual([{ name: `rent-notice-2027-02-01-${id}.pdf`, content: aPdf() }])
     await app.call('DELETE', '/api/auth/profile/', { token: amara.token, body: { password: PASSWORD } })
     await app.work()
     expect(filesOf(amara)).toEqual([])
-    expect(await tenancy(app.context).personalData.files?.(amara.id)).toEqual([])
+    expect(await rentRise(app.context).personalData.files?.(amara.id)).toEqual([])
   })
 })

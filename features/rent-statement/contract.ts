@@ -1,5 +1,5 @@
 import { isDay } from '@keyturn/platform/days'
-import { SHOWN_BY } from '@keyturn/rent-record/words'
+import { SHOWN_BY } from '@keyturn/rent-record/constants'
 import { z } from 'zod'
 import { OUTCOMES } from './domain/findings.ts'
 import { OTHER_PAYEES, PAYERS, ROW_STATES } from './domain/model.ts'

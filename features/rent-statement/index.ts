@@ -1,7 +1,7 @@
 import { memberErased } from '@keyturn/identity'
 import type { Feature } from '@keyturn/platform/feature'
 import { nameSchemas } from '@keyturn/platform/http'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import { statementPages } from './api/pages.ts'
 import { statementRoutes } from './api/statements.ts'
 import type { RentStatementContext } from './context.ts'
@@ -17,7 +17,7 @@ export const rentStatement = (context: RentStatementContext): Feature => ({
     await http.register(statementPages(context))
   },
   jobs: [
-    subscriptionTo(memberErased, 'rent-statement.member-erased', ({ memberId }) =>
+    onEvent(memberErased, 'rent-statement.member-erased', ({ memberId }) =>
       context.db.transaction((tx) => eraseStatements(tx, memberId)),
     ),
   ],

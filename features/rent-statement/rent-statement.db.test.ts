@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { passportSeal } from '@keyturn/rent-record'
+import { passportSigner } from '@keyturn/rent-record'
 import { type RecordWorld, recordWorld } from '@keyturn/rent-record/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -192,7 +192,7 @@ describe('a file', () => {
     await link()
     const { code } = (await make()).body
     const { statement, signature } = JSON.parse((await fileOf(code, 'json')).toString())
-    const seal = passportSeal(app.context.keyRing)
+    const seal = passportSigner(app.context.keyRing)
     const text = JSON.stringify(statement)
     expect(seal.isGenuine(text, signature)).toBe(true)
     expect(seal.isGenuine(text.replace('950', '951'), signature)).toBe(false)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { holdReasons } from './constants.ts'
 import { monthReasons } from './domain/rent-months.ts'
-import { holdReasons } from './words.ts'
 
 const points = z.int()
 const pounds = z.number()

@@ -4,7 +4,7 @@ import { aPlanSince } from '@keyturn/subscription/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rewardsJobs } from './jobs/index.ts'
-import { brokenBooks } from './store/audit.ts'
+import { inconsistentLedgers } from './store/check-ledgers.ts'
 import { noVouchers } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -50,7 +50,7 @@ async function earned(): Promise<{ earned: number; held: number; points: number 
     select points::float8 as points from points_total
     where member_id = ${AMARA} and grouped_by = 'category' and key = 'Rent'`)
   const of = (state: string): number => rows.find((each) => each.state === state)?.pounds ?? 0
-  expect(await brokenBooks(db)).toEqual([])
+  expect(await inconsistentLedgers(db)).toEqual([])
   return { earned: of('earned'), held: of('held'), points: totals[0]?.points ?? 0 }
 }
 

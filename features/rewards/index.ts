@@ -7,13 +7,13 @@ import { rewardsData } from './personal-data.ts'
 
 export { decideAdjustment, proposeAdjustment } from './actions/adjust.ts'
 export { decideHold } from './actions/decide-hold.ts'
-export { points } from './actions/points.ts'
+export { points } from './actions/points-balance.ts'
 export { pointsChange } from './actions/points-change.ts'
 export { planUse } from './actions/refund-plan.ts'
-export { pointsEarned, pointsTakenBack, voucherSettled } from './announcements.ts'
 export type { RewardsContext } from './context.ts'
-export { brokenBooks } from './store/audit.ts'
+export { pointsEarned, pointsReversed, voucherCompleted } from './events.ts'
 export { readBook } from './store/books.ts'
+export { inconsistentLedgers } from './store/check-ledgers.ts'
 
 export const rewards = (context: RewardsContext): Feature => ({
   routes: (http) => rewardsRoutes(http, context),

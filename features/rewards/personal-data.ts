@@ -31,6 +31,6 @@ export const rewardsData: PersonalData = {
       erased: 'names nobody',
     },
   },
-  atStake: pointsAtStake,
-  clocks: { points: sweepBooks },
+  closureWarnings: pointsAtStake,
+  retentionSweeps: { points: sweepBooks },
 }

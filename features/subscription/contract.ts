@@ -1,6 +1,6 @@
 import { recordOf } from '@keyturn/platform/values'
 import { z } from 'zod'
-import { billingIntervals } from './words.ts'
+import { billingIntervals } from './constants.ts'
 
 /** Requests and responses of /api/subscriptions. Amounts are pounds here. */
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
-import { liveMoneyOf } from './store/accounts.ts'
-import { sweepMoney } from './store/money-trail.ts'
+import { activePlansAndCheckouts } from './store/accounts.ts'
+import { sweepMoney } from './store/notices-and-refunds.ts'
 
 const kept = { keptUnder: 'money' }
 
@@ -20,6 +20,6 @@ export const subscriptionData: PersonalData = {
       erased: 'names nobody',
     },
   },
-  clocks: { money: sweepMoney },
-  unfinished: liveMoneyOf,
+  retentionSweeps: { money: sweepMoney },
+  unfinished: activePlansAndCheckouts,
 }

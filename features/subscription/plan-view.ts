@@ -1,7 +1,5 @@
 import { poundsOfPence } from '@keyturn/platform/money'
 import { recordOf } from '@keyturn/platform/values'
-import type { PlanOnOffer } from './contract.ts'
-import { offerId } from './domain/price-list.ts'
 import {
   type BillingInterval,
   billingIntervals,
@@ -9,7 +7,9 @@ import {
   type PlanFeatures,
   planCard,
   savingPence,
-} from './words.ts'
+} from './constants.ts'
+import type { PlanOnOffer } from './contract.ts'
+import { offerId } from './domain/price-list.ts'
 
 /* A plan in the API's format. The page shows the local one until the server responds. */
 

@@ -1,12 +1,12 @@
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
 import {
-  answerWithin,
   PaymentDeclined,
   PaymentsRefused,
   PaymentsUnavailable,
+  withDeadline,
 } from '@keyturn/providers/payments'
+import { COOLING_OFF_DAYS, type PlanId, planOf } from './constants.ts'
 import { type PlanRefusal, type SubscriptionState, stateRows } from './domain/state.ts'
-import { COOLING_OFF_DAYS, type PlanId, planOf } from './words.ts'
 
 const REFUSED: Record<PlanRefusal, string> = {
   subscription_required: 'Active subscription required to access this feature',
@@ -25,10 +25,10 @@ export function featureRequired(plan: PlanId = 'premium'): Refusal {
   })
 }
 
-export const planNotFound = (): FieldRefusal => new FieldRefusal({ plan_id: ['Plan not found'] })
+export const planNotFound = (): ValidationError => new ValidationError({ plan_id: ['Plan not found'] })
 
-export const foreignAddress = (field: string): FieldRefusal =>
-  new FieldRefusal({ [field]: ['This address must lead back to Keyturn.'] })
+export const foreignAddress = (field: string): ValidationError =>
+  new ValidationError({ [field]: ['This address must lead back to Keyturn.'] })
 
 export const alreadySubscribed = (): Refusal =>
   new Refusal(409, 'already_subscribed', 'You already have a plan. You can change it in Settings.')
@@ -40,10 +40,10 @@ export const replacedElsewhere = (): Refusal =>
     'You chose a plan in another tab a moment ago. Please continue there.',
   )
 
-export const notFromHere = (state: SubscriptionState): Refusal =>
+export const notAllowedInState = (state: SubscriptionState): Refusal =>
   new Refusal(409, 'not_possible_now', stateRows[state].cannot, { details: { state } })
 
-export const noMoneyBack = (): Refusal =>
+export const noRefundAvailable = (): Refusal =>
   new Refusal(
     409,
     'refund_not_possible',
@@ -60,7 +60,7 @@ export const spentOnVouchers = (): Refusal =>
 export const complimentary = (): Refusal =>
   new Refusal(409, 'complimentary', 'Your account has the Premium plan without a subscription.')
 
-export const unconfirmed = (): Refusal =>
+export const outcomeUnknown = (): Refusal =>
   new Refusal(
     503,
     'payments_unconfirmed',
@@ -69,12 +69,12 @@ export const unconfirmed = (): Refusal =>
   )
 
 /** Timeout of provider calls. Shorter than the browser's 15 s, so that the member gets an explanation. */
-const PATIENCE_MS = 13_000
+const PROVIDER_TIMEOUT_MS = 13_000
 
 /** Turns errors and timeouts of the provider into messages for the waiting member. */
-export async function sayingWhy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function explainProviderErrors<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await answerWithin(PATIENCE_MS, work)
+    return await withDeadline(PROVIDER_TIMEOUT_MS, work)
   } catch (error) {
     if (error instanceof PaymentsUnavailable)
       throw new Refusal(

@@ -39,7 +39,7 @@ const answeredAbout = async ({ id }: Someone) =>
 
 async function linkFor(address: string): Promise<string> {
   await app.work()
-  const token = /\/landlord\/([\w-]+)/.exec(app.mail.lettersTo(address)[0]?.text ?? '')?.[1]
+  const token = /\/landlord\/([\w-]+)/.exec(app.mail.emailsTo(address)[0]?.text ?? '')?.[1]
   return `/api/verification/landlord-requests/${token}/`
 }
 
@@ -53,11 +53,11 @@ describe('a question to a landlord', () => {
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'nameless@hallam.example' })
     await app.work()
-    expect(app.mail.lettersTo('nameless@hallam.example')).toEqual([])
+    expect(app.mail.emailsTo('nameless@hallam.example')).toEqual([])
     await rename(amara, 'Osei')
     await saveLandlord(amara, { agentEmail: 'nameless@hallam.example' })
     await app.work()
-    expect(app.mail.lettersTo('nameless@hallam.example')).toHaveLength(1)
+    expect(app.mail.emailsTo('nameless@hallam.example')).toHaveLength(1)
   })
 
   test('is about the name it was asked with, whatever the tenant calls themselves before the press', async () => {
@@ -115,7 +115,7 @@ describe('a landlord’s confirmation', () => {
         { from: '2027-06-01', landlord: 'Duke of Westminster', monthlyRent: 1200, share: 600, rentDay: 3 },
       ],
     })
-    const letter = app.mail.lettersTo('third@hallam.example')[0]?.text
+    const letter = app.mail.emailsTo('third@hallam.example')[0]?.text
     for (const words of [
       'Hallam Lettings',
       '£580.00',
@@ -205,7 +205,7 @@ describe('an address at our own domain', () => {
     })
     expect(JSON.stringify(invited.body)).toContain('an address of ours')
     await app.work()
-    expect(app.mail.lettersTo(address)).toEqual([])
+    expect(app.mail.emailsTo(address)).toEqual([])
   })
 
   test('that was named before is not asked', async () => {
@@ -216,6 +216,6 @@ describe('an address at our own domain', () => {
     )
     expect((await saveLandlord(amara, { agentEmail: '' })).status).toBe(200)
     await app.work()
-    expect(app.mail.lettersTo('rents@keyturn.example')).toEqual([])
+    expect(app.mail.emailsTo('rents@keyturn.example')).toEqual([])
   })
 })

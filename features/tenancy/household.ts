@@ -1,10 +1,10 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
-import { type AnswersOf, lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp, type Queryable, type ResultsOf } from '@keyturn/platform/db'
 import { type Home, isSameAddress, termsOn } from './domain/homes.ts'
-import { type Invitation, isTooMuch, livesThere, type Place, tooMuchUntil } from './domain/household.ts'
+import { type Invitation, isTooMuch, livesThere, type Membership, tooMuchUntil } from './domain/household.ts'
 import { consentsOf } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
-import { invitationsOf, placesOf, placesSince, staysOf } from './store/housemates.ts'
+import { invitationsOf, membershipPeriodsOf, membershipsOf, membershipsSince } from './store/housemates.ts'
 
 /** A home whose rent several members prove, each with their own account. */
 export interface Household {
@@ -13,7 +13,7 @@ export interface Household {
   home: Home
   invitations: readonly Invitation[]
   /** Members who joined by an invitation and still live there. */
-  places: readonly (Place & { home: Home | null })[]
+  places: readonly (Membership & { home: Home | null })[]
   /** Members, holder included, who show the others that their share is paid. */
   shown: ReadonlySet<string>
 }
@@ -25,25 +25,25 @@ const presentOf = (homes: readonly Home[] | undefined): Home | null =>
 const heldBy = (memberId: string) => ({
   homes: homesOf([memberId]),
   invitations: invitationsOf(memberId),
-  places: placesOf([memberId]),
+  places: membershipsOf([memberId]),
 })
 
 /** Returns the member's household: by a current invitation, else the home they hold. Null without a home. */
 export async function householdOf(db: Queryable, memberId: string): Promise<Household | null> {
-  const own = await lookUp(db, together(heldBy(memberId)))
+  const own = await lookUp(db, combineLookups(heldBy(memberId)))
   const [place] = own.places
   if (place) {
-    const theirs = await lookUp(db, together(heldBy(place.holderId)))
-    const joined = await peopled(db, place.holderId, theirs)
+    const theirs = await lookUp(db, combineLookups(heldBy(place.holderId)))
+    const joined = await withMembers(db, place.holderId, theirs)
     if (joined?.places.some((each) => each.memberId === memberId)) return joined
   }
-  return peopled(db, memberId, own)
+  return withMembers(db, memberId, own)
 }
 
-async function peopled(
+async function withMembers(
   db: Queryable,
   holderId: string,
-  held: AnswersOf<ReturnType<typeof heldBy>>,
+  held: ResultsOf<ReturnType<typeof heldBy>>,
 ): Promise<Household | null> {
   const { invitations } = held
   const home = presentOf(held.homes.get(holderId))
@@ -53,7 +53,11 @@ async function peopled(
   if (ids.length === 0) return { holderId, home, invitations, places: [], shown: new Set() }
   const { homes, places, consents } = await lookUp(
     db,
-    together({ homes: homesOf(ids), places: placesOf(ids), consents: consentsOf([holderId, ...ids]) }),
+    combineLookups({
+      homes: homesOf(ids),
+      places: membershipsOf(ids),
+      consents: consentsOf([holderId, ...ids]),
+    }),
   )
   const shown = [...consents].flatMap(([id, { housemateConsent }]) => (housemateConsent ? id : []))
   const standing = places
@@ -102,7 +106,7 @@ export async function liveTogether(
   [one, other]: readonly [string, string],
   since: Date,
 ): Promise<boolean> {
-  const places = await placesSince(db, [one, other], since)
+  const places = await membershipsSince(db, [one, other], since)
   const holdersOf = (id: string): Set<string> =>
     new Set([id, ...places.filter(({ memberId }) => memberId === id).map(({ holderId }) => holderId)])
   const others = holdersOf(other)
@@ -119,14 +123,19 @@ export interface DaysTogether {
 
 /** Returns all stays of a member with others, by the recorded days of joining and leaving. Typed days are ignored. */
 export async function daysTogether(db: Queryable, memberId: string): Promise<DaysTogether[]> {
-  const own = await lookUp(db, together({ stays: staysOf([memberId]), sent: invitationsOf(memberId) }))
+  const own = await lookUp(
+    db,
+    combineLookups({ stays: membershipPeriodsOf([memberId]), sent: invitationsOf(memberId) }),
+  )
   const holderIds = [...new Set([memberId, ...own.stays.map(({ holderId }) => holderId)])]
   const sent = await Promise.all(
     holderIds.map((id) => (id === memberId ? own.sent : lookUp(db, invitationsOf(id)))),
   )
   const guests = [...new Set(sent.flat().flatMap(({ acceptedBy }) => acceptedBy ?? []))]
   if (guests.length === 0) return []
-  const stays = (await lookUp(db, staysOf(guests))).filter(({ holderId }) => holderIds.includes(holderId))
+  const stays = (await lookUp(db, membershipPeriodsOf(guests))).filter(({ holderId }) =>
+    holderIds.includes(holderId),
+  )
   return holderIds.flatMap((holderId) => {
     const inHome = stays.filter((stay) => stay.holderId === holderId).map(toDays)
     if (holderId === memberId) return inHome

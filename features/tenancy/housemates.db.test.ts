@@ -32,8 +32,8 @@ async function aHolder(share = '50%'): Promise<Someone> {
 }
 async function linkFor(address: string): Promise<string> {
   await app.work()
-  const token = /\/housemate\/([\w-]+)/.exec(app.mail.lettersTo(address)[0]?.text ?? '')?.[1]
-  if (!token) throw new Error(`No letter with a link went to ${address}.`)
+  const token = /\/housemate\/([\w-]+)/.exec(app.mail.emailsTo(address)[0]?.text ?? '')?.[1]
+  if (!token) throw new Error(`No email with a link went to ${address}.`)
   return `/api/verification/housemate-invitations/${token}/`
 }
 async function anInvitation(holder: Someone, email = anAddress()): Promise<string> {
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect((await invite(await app.member(), anAddress())).body).toMatchObject({ code: 'no_home' })
   })
 
-  test('says the same whether or not an address has an account or wants our letters', async () => {
+  test('says the same whether or not an address has an account or wants our emails', async () => {
     const amara = await aHolder()
     const known = await app.member()
     const [silent, unknown] = [anAddress(), anAddress()]
@@ -197,7 +197,7 @@ describe('an invitation', () => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     await app.work()
-    expect(app.mail.lettersTo(silent)).toHaveLength(1)
+    expect(app.mail.emailsTo(silent)).toHaveLength(1)
   })
 
   test('works once, for its days, and until it is taken back', async () => {
@@ -257,7 +257,7 @@ describe('an invitation', () => {
     const email = anAddress()
     for (let times = 0; times < 4; times++) await invite(await aHolder(), email)
     await app.work()
-    expect(app.mail.lettersTo(email)).toHaveLength(3)
+    expect(app.mail.emailsTo(email)).toHaveLength(3)
     const amara = await aHolder('10%')
     for (let times = 0; times < 10; times++) expect((await invite(amara, anAddress())).status).toBe(200)
     expect((await invite(amara, anAddress())).status).toBe(429)
@@ -287,7 +287,7 @@ test('an account that closes leaves no address, name or place with the others', 
 test('addresses of people who never joined go thirty days after their invitation', async () => {
   const amara = await aHolder()
   await anInvitation(amara)
-  const sweep = tenancyData.clocks?.invitations
+  const sweep = tenancyData.retentionSweeps?.invitations
   const dropFile = async () => undefined
   const closesAt = app.clock.now().getTime() + days(14)
   await sweep?.(app.context.db, new Date(closesAt - minutes(1)), dropFile)

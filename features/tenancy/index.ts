@@ -8,28 +8,32 @@ import { tenancyJobs } from './jobs/index.ts'
 import { tenancyTimetable } from './jobs/yearly.ts'
 import { tenancyData } from './personal-data.ts'
 
-export { keepAgreement, readAgreement, tooLarge } from './actions/agreement.ts'
-export { findHomeAnew } from './actions/find-home-anew.ts'
-export { isLandlordSilenced, landlordToAsk, silenceLandlord } from './actions/landlord-to-ask.ts'
+export { readAgreement, tooLarge, uploadAgreement } from './actions/agreement.ts'
+export { declaredHome, deleteDeclaredRent, saveDeclaredRent } from './actions/declared-rent.ts'
+export { isLandlordOptedOut, landlordToAsk, optOutLandlord } from './actions/landlord-to-ask.ts'
 export { moveIn } from './actions/move-in.ts'
 export { Incomplete } from './actions/problems.ts'
 export { recordConsents } from './actions/record-consents.ts'
-export { forgetTold, tellRent, toldHome } from './actions/tell-rent.ts'
-export { answerYearly, type GivenWord, wordsOf } from './actions/yearly-word.ts'
+export { reindexHome } from './actions/reindex-home.ts'
+export {
+  answerYearlyConfirmation,
+  confirmationsOf,
+  type LandlordConfirmation,
+} from './actions/yearly-confirmation.ts'
+export type { TenancyContext } from './context.ts'
+export { incompleteResponse } from './contract/index.ts'
+export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
+export type { Consents } from './domain/consents.ts'
+export type { DeclaredRent } from './domain/declared-rent.ts'
+export type { RentTenancy } from './domain/homes.ts'
+export { allows, carries } from './domain/processing.ts'
 export {
   consentChanged,
   housemateJoined,
   landlordAnswered,
   newerWordsOffered,
   tenancyChanged,
-} from './announcements.ts'
-export type { TenancyContext } from './context.ts'
-export { incompleteResponse } from './contract/index.ts'
-export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
-export type { Consents } from './domain/consents.ts'
-export type { RentTenancy } from './domain/homes.ts'
-export { allows, carries } from './domain/processing.ts'
-export type { ToldRent } from './domain/told-rent.ts'
+} from './events.ts'
 export {
   type DaysTogether,
   daysTogether,
@@ -39,7 +43,7 @@ export {
   sharesWereTooMuchUntil,
   tenanciesAtAddressOf,
 } from './household.ts'
-export { dropFile as dropAgreement } from './jobs/kinds.ts'
+export { deleteFileJob as dropAgreement } from './jobs/kinds.ts'
 export {
   type KnownTenancy,
   loadConsents,
@@ -49,7 +53,7 @@ export {
   wasWithdrawn,
   withdrawnAt,
 } from './known-tenancies.ts'
-export { letterToken, readLetterToken } from './letter-token.ts'
+export { linkToken, readLinkToken } from './link-token.ts'
 export { consentsOf } from './store/consents.ts'
 export { lockHomes, markMatched as markTenancyMatched } from './store/homes.ts'
 

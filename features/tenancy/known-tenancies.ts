@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import { derive, type Lookup, lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { combineLookups, type Lookup, lookUp, mapLookup, type Queryable } from '@keyturn/platform/db'
 import { type AnsweredFacts, answeredLandlord, isAsAnswered } from './domain/asked-facts.ts'
 import { type Consents, consentsNow } from './domain/consents.ts'
 import { type EvidenceLevel, evidenceLevel } from './domain/evidence.ts'
@@ -37,8 +37,8 @@ export interface KnownTenancy {
 
 /** Returns the member's homes, newest first. Includes past ones, because history continues over a move. */
 export const ownTenancies = (memberId: string, today: Day): Lookup<KnownTenancy[]> =>
-  derive(
-    together({
+  mapLookup(
+    combineLookups({
       homes: homesOf([memberId]),
       details: landlordDetailsOf(memberId),
       confirmers: confirmersOf(memberId),
@@ -67,7 +67,7 @@ export const loadTenancies = (db: Queryable, memberId: string, today: Day): Prom
 
 /** Query for work on many members. Its payee list lacks two of the names. */
 export const tenanciesOf = (memberIds: readonly string[], today: Day): Lookup<Map<string, KnownTenancy[]>> =>
-  derive(
+  mapLookup(
     homesOf(memberIds),
     (found) => new Map([...found].map(([id, homes]) => [id, homes.map((home) => known(home, null, today))])),
   )

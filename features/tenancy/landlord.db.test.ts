@@ -2,8 +2,8 @@ import { PASSWORD } from '@keyturn/identity/testing'
 import { days } from '@keyturn/platform/clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerYearly, wordsOf } from './actions/yearly-word.ts'
-import { goYearlyRound } from './jobs/yearly.ts'
+import { answerYearlyConfirmation, confirmationsOf } from './actions/yearly-confirmation.ts'
+import { askForYearlyConfirmations } from './jobs/yearly.ts'
 import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
 let app: TenancyWorld
@@ -15,14 +15,9 @@ afterAll(() => app.close())
 type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 let count = 0
 
-const landlordBody = (agentEmail: string, more: object = {}) => ({
-  landlordCompany: 'Hallam Estates Ltd',
-  landlordAddress: '1 High Street, Bristol',
-  agentName: 'Hallam Lettings',
-  agentEmail,
-  landlordCommunicationConsent: true,
-  ...more,
-})
+const COMPANY = { landlordCompany: 'Hallam Estates Ltd', landlordAddress: '1 High Street, Bristol' }
+const AGENCY = { ...COMPANY, agentName: 'Hallam Lettings', landlordCommunicationConsent: true }
+const landlordBody = (agentEmail: string, more: object = {}) => ({ ...AGENCY, agentEmail, ...more })
 const saveLandlord = ({ token }: Someone, body: object) =>
   app.call('POST', '/api/verification/landlord/', { token, body })
 const saveTenancy = ({ token }: Someone, details: object = {}, consents: object = {}) =>
@@ -41,8 +36,8 @@ async function asked() {
 
 async function linkFor(address: string): Promise<string> {
   await app.work()
-  const token = /\/landlord\/([\w-]+)/.exec(app.mail.lettersTo(address)[0]?.text ?? '')?.[1]
-  if (!token) throw new Error(`No letter with a link went to ${address}.`)
+  const token = /\/landlord\/([\w-]+)/.exec(app.mail.emailsTo(address)[0]?.text ?? '')?.[1]
+  if (!token) throw new Error(`No email with a link went to ${address}.`)
   return `/api/verification/landlord-requests/${token}/`
 }
 /** Moves the account to another, verified address. */
@@ -50,17 +45,17 @@ async function moves({ token }: Someone, email: string): Promise<void> {
   const body = { email, current_password: PASSWORD }
   expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
   await app.work()
-  const link = app.mail.lettersTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])[0]
+  const link = app.mail.emailsTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])[0]
   expect((await app.call('GET', `/api/auth/verify-email/?token=${link}`, { token })).status).toBe(200)
   await app.advance(60_001)
 }
 const answer = (path: string, body: object) => app.call('POST', path, { body })
 
 describe('asking the landlord', () => {
-  test('sends one letter with the facts, and only with consent', async () => {
+  test('sends one email with the facts, and only with consent', async () => {
     const { amara, agent } = await asked()
-    expect(app.mail.lettersTo(agent)).toHaveLength(1)
-    expect(app.mail.lettersTo(agent)[0]?.text).toContain('£1,160.00 a month')
+    expect(app.mail.emailsTo(agent)).toHaveLength(1)
+    expect(app.mail.emailsTo(agent)[0]?.text).toContain('£1,160.00 a month')
     expect(await status(amara)).toMatchObject({
       is_landlord_verified: true,
       landlord_details: { landlordCompany: 'Hallam Estates Ltd', agentEmail: agent },
@@ -73,7 +68,7 @@ describe('asking the landlord', () => {
     await saveTenancy(amara, { landlordEmail: 'quiet@hallam.example' })
     await saveLandlord(amara, landlordBody('quiet@hallam.example', { landlordCommunicationConsent: false }))
     await app.work()
-    expect(app.mail.lettersTo('quiet@hallam.example')).toEqual([])
+    expect(app.mail.emailsTo('quiet@hallam.example')).toEqual([])
     expect(await status(amara)).toMatchObject({ is_landlord_verified: true, landlord_request: null })
   })
 
@@ -92,10 +87,10 @@ describe('asking the landlord', () => {
     const { amara, agent } = await asked()
     await saveLandlord(amara, landlordBody(agent))
     await app.work()
-    expect(app.mail.lettersTo(agent)).toHaveLength(1)
+    expect(app.mail.emailsTo(agent)).toHaveLength(1)
     await saveTenancy(amara, { monthlyRent: 1250 }, { landlordCommunicationConsent: true })
     await app.work()
-    expect(app.mail.lettersTo(agent)).toHaveLength(2)
+    expect(app.mail.emailsTo(agent)).toHaveLength(2)
   })
 
   test('without the link there is nothing there, whatever is sent', async () => {
@@ -140,10 +135,10 @@ describe('asking the landlord', () => {
     await saveTenancy(amara, { landlordEmail: contact })
     await moves(amara, contact)
     await moves(amara, `onward-${count}@example.com`)
-    const before = app.mail.lettersTo(contact).length
+    const before = app.mail.emailsTo(contact).length
     expect((await saveLandlord(amara, landlordBody(''))).status).toBe(200)
     await app.work()
-    expect(app.mail.lettersTo(contact)).toHaveLength(before)
+    expect(app.mail.emailsTo(contact)).toHaveLength(before)
   })
 
   test('whoever moves to an address they gave as their landlord’s is not asked about themselves', async () => {
@@ -153,7 +148,7 @@ describe('asking the landlord', () => {
     await app.context.db.execute(sql`update member set email = ${contact} where id = ${amara.id}`)
     expect((await saveLandlord(amara, landlordBody(''))).status).toBe(200)
     await app.work()
-    expect(app.mail.lettersTo(contact)).toEqual([])
+    expect(app.mail.emailsTo(contact)).toEqual([])
   })
 
   test('a name full of mark-up, or a web address, stays words in the letter', async () => {
@@ -161,12 +156,12 @@ describe('asking the landlord', () => {
     await saveTenancy(amara, { propertyAddress: 'evil.example/in' }, { landlordCommunicationConsent: true })
     await saveLandlord(amara, landlordBody('markup@hallam.example'))
     await app.work()
-    const [letter] = app.mail.lettersTo('markup@hallam.example')
+    const [letter] = app.mail.emailsTo('markup@hallam.example')
     expect(letter?.html).not.toMatch(/<img src=x>|evil\.example/)
     expect(letter?.text).not.toContain('evil.example')
   })
 
-  test('at most five letters a day leave one member', async () => {
+  test('one member can send at most five emails a day', async () => {
     const amara = await app.member()
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     for (let at = 0; at < 8; at++) {
@@ -175,12 +170,12 @@ describe('asking the landlord', () => {
     }
     const letters = Array.from(
       { length: 8 },
-      (_, at) => app.mail.lettersTo(`flood-${at}@hallam.example`).length,
+      (_, at) => app.mail.emailsTo(`flood-${at}@hallam.example`).length,
     )
     expect(letters).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
   })
 
-  test('at most five letters an hour reach one address, whoever names it', async () => {
+  test('one address gets at most five emails an hour, whichever member names it', async () => {
     const agent = `busy-${++count}@hallam.example`
     for (let at = 0; at < 7; at++) {
       const member = await app.member()
@@ -190,7 +185,7 @@ describe('asking the landlord', () => {
     }
     await app.work()
     const spellings = [agent, agent.replace('@', '+rent@')]
-    const [letters, tagged] = spellings.map((address) => app.mail.lettersTo(address).length)
+    const [letters, tagged] = spellings.map((address) => app.mail.emailsTo(address).length)
     expect([letters, tagged]).toEqual([4, 1])
   })
 })
@@ -233,7 +228,7 @@ describe('the landlord’s answer', () => {
     await app.call('PATCH', '/api/auth/profile/', { token: amara.token, body })
     for (const _ of [1, 2]) await saveLandlord(amara, landlordBody(agent))
     await app.work()
-    expect(app.mail.lettersTo(agent)).toHaveLength(2)
+    expect(app.mail.emailsTo(agent)).toHaveLength(2)
   })
 
   test('a correction is shown and changes nothing until the member takes it', async () => {
@@ -304,14 +299,14 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'confirm' })).status).toBe(200)
   })
 
-  test('"stop writing" holds for a letter that is already on its way', async () => {
+  test('"stop writing" holds for an email that is already queued', async () => {
     const { agent, path } = await asked()
     const other = await app.member()
     await saveTenancy(other, {}, { landlordCommunicationConsent: true })
     await saveLandlord(other, landlordBody(agent))
     await answer(`${path}stop/`, {})
     await app.work()
-    expect(app.mail.lettersTo(agent)).toHaveLength(1)
+    expect(app.mail.emailsTo(agent)).toHaveLength(1)
   })
 
   test('"stop writing" holds for every member who names this address', async () => {
@@ -326,7 +321,7 @@ describe('the landlord’s answer', () => {
       await saveTenancy(other, {}, { landlordCommunicationConsent: true })
       await saveLandlord(other, landlordBody(spelling))
       await app.work()
-      expect(app.mail.lettersTo(spelling)).toEqual([])
+      expect(app.mail.emailsTo(spelling)).toEqual([])
       expect((await status(other)).is_landlord_verified).toBe(true)
     }
   })
@@ -371,9 +366,13 @@ describe('whoever gave their word about a home', () => {
     await answer(given.path, first)
     return given
   }
-  const words = (address: string) => wordsOf(app.context, address)
+  const words = (address: string) => confirmationsOf(app.context, address)
   const sayAgain = async (address: string, what: 'still' | 'no_longer') =>
-    answerYearly(app.context, { address, token: (await words(address))[0]?.token ?? '', answer: what })
+    answerYearlyConfirmation(app.context, {
+      address,
+      token: (await words(address))[0]?.token ?? '',
+      answer: what,
+    })
   const inAYear = async (then: () => Promise<void>) => {
     const before = app.clock.offsetMs()
     app.clock.setOffsetMs(before + A_YEAR)
@@ -404,9 +403,9 @@ describe('whoever gave their word about a home', () => {
       landlordBody(withdrawn.agent, { landlordCommunicationConsent: false }),
     )
     const yearly = ({ agent }: { agent: string }) =>
-      app.mail.lettersTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
+      app.mail.emailsTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
     const goRound = async () => {
-      await goYearlyRound(app.context)
+      await askForYearlyConfirmations(app.context)
       await app.work()
     }
     await goRound()
@@ -442,7 +441,7 @@ describe('whoever gave their word about a home', () => {
       token: word?.token ?? '',
       answer: 'no_longer',
     } as const
-    await expect(answerYearly(app.context, stolen)).rejects.toMatchObject({ status: 404 })
+    await expect(answerYearlyConfirmation(app.context, stolen)).rejects.toMatchObject({ status: 404 })
     await saveLandlord(amara, landlordBody('another@hallam.example'))
     expect(await words(agent)).toEqual([])
     const other = await said({ answer: 'confirm' })
@@ -471,9 +470,9 @@ describe('whoever gave their word about a home', () => {
 
   test('is written to once the member agrees again, after a year without consent', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
-    const yearly = () => app.mail.lettersTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
+    const yearly = () => app.mail.emailsTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
     const goRound = async () => {
-      await goYearlyRound(app.context)
+      await askForYearlyConfirmations(app.context)
       await app.work()
     }
     await saveLandlord(amara, landlordBody(agent, { landlordCommunicationConsent: false }))

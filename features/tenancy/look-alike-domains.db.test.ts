@@ -48,7 +48,7 @@ test.each([
   })
   expect((await invite(grace, address)).status).toBe(400)
   await app.work()
-  expect(app.mail.lettersTo().filter(({ to }) => to.includes(domain))).toEqual([])
+  expect(app.mail.emailsTo().filter(({ to }) => to.includes(domain))).toEqual([])
 })
 
 test('a domain of one foreign script, or of accents, is stored, written to and shown in ASCII', async () => {
@@ -69,7 +69,7 @@ test('a domain of one foreign script, or of accents, is stored, written to and s
     })
     const { body } = await app.call('GET', '/api/verification/housemates/', { token: grace.token })
     expect(body.invitations).toMatchObject([{ email: `ben@${ascii}` }])
-    for (const to of [`agent@${ascii}`, `ben@${ascii}`]) expect(app.mail.lettersTo(to)).toHaveLength(1)
+    for (const to of [`agent@${ascii}`, `ben@${ascii}`]) expect(app.mail.emailsTo(to)).toHaveLength(1)
   }
 })
 
@@ -80,7 +80,7 @@ test('the same domain in Unicode and in ASCII is one address: it is asked and in
   await app.work()
   await saveLandlord(grace, { agentEmail: 'once@xn--bcher-kva.example' })
   await app.work()
-  expect(app.mail.lettersTo('once@xn--bcher-kva.example')).toHaveLength(1)
+  expect(app.mail.emailsTo('once@xn--bcher-kva.example')).toHaveLength(1)
   expect((await invite(grace, 'twice@b\u00FCcher.example')).status).toBe(200)
   const again = (await invite(grace, 'twice@xn--bcher-kva.example')).body
   expect(again).toMatchObject({ email: [expect.stringContaining('invited this address already')] })
@@ -116,8 +116,8 @@ test('an address stored with a Unicode domain is shown in ASCII, and saving it a
   expect(body.invitations).toMatchObject([{ email: `ben@${ascii}` }])
   await saveLandlord(grace, { agentEmail: `${agent}@${ascii}` })
   await app.work()
-  expect(app.mail.lettersTo(`${agent}@${ascii}`)).toHaveLength(1)
-  const path = /\/landlord\/([\w-]+)/.exec(app.mail.lettersTo(`${agent}@${ascii}`)[0]?.text ?? '')?.[1]
+  expect(app.mail.emailsTo(`${agent}@${ascii}`)).toHaveLength(1)
+  const path = /\/landlord\/([\w-]+)/.exec(app.mail.emailsTo(`${agent}@${ascii}`)[0]?.text ?? '')?.[1]
   const answered = await app.call('POST', `/api/verification/landlord-requests/${path}/`, {
     body: { answer: 'confirm' },
   })
@@ -135,6 +135,6 @@ test('"stop writing" of an address with a Unicode domain holds for its ASCII spe
     expect((await saveLandlord(grace, { agentEmail: spelling })).status).toBe(200)
   }
   await app.work()
-  const written = app.mail.lettersTo().filter(({ to }) => /quiet/i.test(to))
+  const written = app.mail.emailsTo().filter(({ to }) => /quiet/i.test(to))
   expect(written).toEqual([])
 })

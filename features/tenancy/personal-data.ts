@@ -31,5 +31,5 @@ export const tenancyData: PersonalData = {
   },
   folders: ['agreements'],
   consents: consentHistory,
-  clocks: { consents: sweepConsents, invitations: sweepInvitations },
+  retentionSweeps: { consents: sweepConsents, invitations: sweepInvitations },
 }

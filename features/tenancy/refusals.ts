@@ -1,12 +1,12 @@
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
-import { MOST_HOUSEMATES } from './domain/household.ts'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
+import { MAX_HOUSEMATES } from './domain/household.ts'
 
 /* Refusals of invitations, with a message each. None reveals whether an address has an account. */
 
 export const noHomeYet = (): Refusal =>
   new Refusal(409, 'no_home', 'Tell us about your home first. Then you can invite those you live with.')
 
-export const notTheHolder = (): Refusal =>
+export const notLeadTenant = (): Refusal =>
   new Refusal(409, 'not_the_holder', 'Whoever invited you invites the others too. Please ask them.')
 
 export const wholeRentIsYours = (): Refusal =>
@@ -16,17 +16,17 @@ export const wholeRentIsYours = (): Refusal =>
     'You told us that you pay the whole rent. Enter your share under Your home first: then you can invite others.',
   )
 
-export const ownAddress = (): FieldRefusal =>
-  new FieldRefusal({ email: ['That is your own address. Invite those you live with.'] })
+export const ownAddress = (): ValidationError =>
+  new ValidationError({ email: ['That is your own address. Invite those you live with.'] })
 
-export const ourAddress = (): FieldRefusal =>
-  new FieldRefusal({ email: ['That is an address of ours. Invite those you live with.'] })
+export const ourAddress = (): ValidationError =>
+  new ValidationError({ email: ['That is an address of ours. Invite those you live with.'] })
 
-export const invitedAlready = (): FieldRefusal =>
-  new FieldRefusal({ email: ['You have invited this address already, and the invitation is still open.'] })
+export const invitedAlready = (): ValidationError =>
+  new ValidationError({ email: ['You have invited this address already, and the invitation is still open.'] })
 
 export const homeIsFull = (): Refusal =>
-  new Refusal(409, 'home_is_full', `You can invite up to ${MOST_HOUSEMATES} people to a home.`)
+  new Refusal(409, 'home_is_full', `You can invite up to ${MAX_HOUSEMATES} people to a home.`)
 
 export const ownInvitation = (): Refusal =>
   new Refusal(409, 'own_invitation', 'This is your own invitation. It is for somebody you live with.')
@@ -45,28 +45,28 @@ export const livesElsewhere = (): Refusal =>
     'You have told us about another home. If you have moved, tell us so in Settings, under Tenancy, then open this link again.',
   )
 
-export const hasPlaceAlready = (): Refusal =>
+export const alreadyInHousehold = (): Refusal =>
   new Refusal(
     409,
     'has_place',
     'You prove the rent with housemates already. Leave them first, in Settings, under Tenancy.',
   )
 
-export const badShare = (): FieldRefusal =>
-  new FieldRefusal({ share: ['Your share must be more than £0 and at most the whole rent'] })
+export const badShare = (): ValidationError =>
+  new ValidationError({ share: ['Your share must be more than £0 and at most the whole rent'] })
 
-export const otherShareTold = (percent: number): FieldRefusal =>
-  new FieldRefusal({
+export const otherShareDeclared = (percent: number): ValidationError =>
+  new ValidationError({
     share: [
       `You have told us that your share of this home is ${percent}% of the rent. Join with that, or correct it first in Settings, under Tenancy.`,
     ],
   })
 
-export const tooMuchTogether = (percent: number): FieldRefusal =>
-  new FieldRefusal({
+export const tooMuchTogether = (percent: number): ValidationError =>
+  new ValidationError({
     share: [
       `Together the shares would come to ${percent}% of the rent. Please check yours, or ask whoever invited you about theirs.`,
     ],
   })
 
-export const TOO_MANY_LETTERS = 'You have invited many people today. Please try again tomorrow.'
+export const TOO_MANY_EMAILS = 'You have invited many people today. Please try again tomorrow.'

@@ -273,7 +273,7 @@ describe('it ends', () => {
     app.clock.setOffsetMs(60_000)
     const second = await accepted()
     const { db, queue } = app.context
-    await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
+    await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: AMARA }))
     await app.worker.drain()
     await gone(second.path, second.cookie)
     const third = await accepted()
@@ -289,7 +289,7 @@ describe('it ends', () => {
     expect((await get(path)).statusCode).toBe(404)
     expect((await send(`${path}/accept`)).statusCode).toBe(404)
     const { db } = app.context
-    await viewersData.clocks?.guarantors?.(db, app.clock.now(), async () => {})
+    await viewersData.retentionSweeps?.guarantors?.(db, app.clock.now(), async () => {})
     expect((await db.execute(sql`select from guarantor`)).rows).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { ViewersContext } from './context.ts'
 import { maskedAddress } from './domain/viewer.ts'
 import { viewersJobs, viewersTimetable } from './jobs/index.ts'
 import { viewersData } from './personal-data.ts'
-import { keepersOf as storedKeepersOf } from './store/keeps.ts'
+import { keepersOf as storedKeepersOf } from './store/saved-passports.ts'
 
 export type { ViewersContext } from './context.ts'
 

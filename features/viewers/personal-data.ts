@@ -33,5 +33,5 @@ export const viewersData: PersonalData = {
     viewer_link: { exported: NOT_OURS, erased: { keptUnder: 'viewer-links' } },
     viewer_session: { exported: NOT_OURS, erased: { keptUnder: 'viewer-links' } },
   },
-  clocks: { viewers: sweepViewers, 'viewer-links': sweepEnded, guarantors: sweepGuarantors },
+  retentionSweeps: { viewers: sweepViewers, 'viewer-links': sweepEnded, guarantors: sweepGuarantors },
 }

@@ -227,7 +227,7 @@ describe('a passport on a list', () => {
     const { code } = await makePassport()
     const cookie = await signIn(AGENT, code)
     const { db, queue } = app.context
-    await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
+    await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: AMARA }))
     await app.worker.drain()
     expect((await get('/viewer', cookie)).body).toContain('None now')
     expect((await db.execute(sql`select from viewer_passport`)).rows).toEqual([])
@@ -244,7 +244,7 @@ test('what is known of a viewer is an address and a list: gone by one press, or 
     return Object.values(rows[0] ?? {})
   }
   const sweep = (clock: string, before: string) =>
-    viewersData.clocks?.[clock]?.(db, new Date(before), async () => {})
+    viewersData.retentionSweeps?.[clock]?.(db, new Date(before), async () => {})
   expect(await left()).toEqual([1, 1, 1])
   expect((await get('/viewer/forget', cookie)).body).toContain('Delete your list?')
   expect((await send('/viewer/forget', {}, cookie)).body).toContain('forgotten')

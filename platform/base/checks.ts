@@ -11,21 +11,24 @@ export const works: Check = { works: true }
 export const broken = (cause: string, cure: string): Check => ({ works: false, cause, cure })
 
 /** Message of any thrown value. */
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const LONGEST_MS = 20_000
+const CHECK_TIMEOUT_MS = 20_000
 
 /** Runs a check with a timeout; an error or a timeout counts as broken. */
-export async function answerOf({ check }: Checkable): Promise<Check> {
-  const late = new Promise<Check>((resolve) =>
+export async function runCheck({ check }: Checkable): Promise<Check> {
+  const timeout = new Promise<Check>((resolve) =>
     setTimeout(
       resolve,
-      LONGEST_MS,
-      broken(`No answer within ${LONGEST_MS / 1000} seconds.`, 'Check whether a firewall is in the way.'),
+      CHECK_TIMEOUT_MS,
+      broken(
+        `No answer within ${CHECK_TIMEOUT_MS / 1000} seconds.`,
+        'Check whether a firewall is in the way.',
+      ),
     ).unref(),
   )
   const asked = check().catch((error: unknown) =>
-    broken(wordsOf(error), 'Read the cause; docs/operations.md has the setting.'),
+    broken(errorText(error), 'Read the cause; docs/operations.md has the setting.'),
   )
-  return Promise.race([asked, late])
+  return Promise.race([asked, timeout])
 }

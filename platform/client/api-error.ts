@@ -3,10 +3,10 @@ import type { Refusal } from './call-guard.ts'
 export const NETWORK_MESSAGE = 'Network error. Please check your connection.'
 const SERVER_MESSAGE = 'Server error. Please try again later or contact support if the issue persists.'
 export const UNREADABLE_MESSAGE = 'Server error. Please try again later.'
-const LAST_RESORT = 'An error occurred'
+const DEFAULT_MESSAGE = 'An error occurred'
 
 /** Default messages for failed calls, used if the server sends none. */
-export const FAILED = {
+export const FAILURE_MESSAGES = {
   passwordChange: 'Password change failed',
   emailVerification: 'Email verification failed',
   resendVerification: 'Failed to resend verification',
@@ -44,11 +44,11 @@ export class ApiError extends Error {
 }
 
 /** True if the call guard has shown a toast, so no second one is needed. */
-export const isToldOf = (error: unknown): boolean => error instanceof ApiError && error.refusal !== null
+export const isAlreadyShown = (error: unknown): boolean => error instanceof ApiError && error.refusal !== null
 
 /** Message for sign-in, registration and recovery, from the first source that has one. */
 export function authErrorMessage(error: unknown, context?: string): string {
-  if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? LAST_RESORT
+  if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? DEFAULT_MESSAGE
   if (error.status === 0) return NETWORK_MESSAGE
   if (error.status === 500) return SERVER_MESSAGE
   const { body } = error
@@ -58,12 +58,12 @@ export function authErrorMessage(error: unknown, context?: string): string {
     if (found !== null) return found
   }
   if (typeof body === 'string' && body.trim() !== '') return UNREADABLE_MESSAGE
-  return error.refusal?.message ?? context ?? LAST_RESORT
+  return error.refusal?.message ?? context ?? DEFAULT_MESSAGE
 }
 
 /** Message for every other call. */
 export function errorMessage(error: unknown, context?: string): string {
-  if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? LAST_RESORT
+  if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? DEFAULT_MESSAGE
   if (error.status === 0) return NETWORK_MESSAGE
   if (error.refusal) return error.refusal.message
   const { body } = error
@@ -73,11 +73,11 @@ export function errorMessage(error: unknown, context?: string): string {
     const found = firstText(body.error) ?? firstText(body.detail) ?? firstText(Object.values(body)[0])
     if (found !== null) return found
   }
-  return withPause(context ?? LAST_RESORT, error)
+  return withRetryDelay(context ?? DEFAULT_MESSAGE, error)
 }
 
 /** Adds the server's retry delay to a message. */
-function withPause(sentence: string, { status, retryAfterSeconds: seconds }: ApiError): string {
+function withRetryDelay(sentence: string, { status, retryAfterSeconds: seconds }: ApiError): string {
   if ((status !== 429 && status !== 503) || seconds === null || seconds <= 0) return sentence
   const minutes = Math.ceil(seconds / 60)
   const pause = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -1,8 +1,8 @@
-import { createActKeys } from './act-keys.ts'
 import { ApiError, NETWORK_MESSAGE, UNREADABLE_MESSAGE } from './api-error.ts'
-import { type Call as ApiCall, addressOf, type CallArguments, type CallInput } from './call.ts'
+import { type Call as ApiCall, type CallArguments, type CallInput, urlOf } from './call.ts'
 import type { CallGuard, Refusal } from './call-guard.ts'
 import { onUnauthorised } from './expiry.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 import type { Renewal } from './renewal.ts'
 import type { TokenStore } from './tokens.ts'
 
@@ -51,8 +51,8 @@ interface Request extends SendOptions {
 }
 
 export function createApi(parts: ApiParts): Api {
-  const keys = createActKeys()
-  async function act(request: Request): Promise<unknown> {
+  const keys = createIdempotencyKeys()
+  async function sendAct(request: Request): Promise<unknown> {
     const { method, path, body, content = body } = request
     return keys
       .using(method, path, content, (key) => jsonOf(parts, { ...request, key }))
@@ -64,10 +64,10 @@ export function createApi(parts: ApiParts): Api {
       ...[input, options]: CallArguments<Input, SendOptions>
     ): Promise<Answer> {
       const given: CallInput = input ?? {}
-      const request = { ...options, method, path: addressOf({ path }, given), body: given.body }
-      if (answers === 'file') return (await fileOf(await answered(parts, request))) as Answer
+      const request = { ...options, method, path: urlOf({ path }, given), body: given.body }
+      if (answers === 'file') return (await fileOf(await successfulResponse(parts, request))) as Answer
       const isAct = method !== 'GET' && !isBackground
-      const answer = await (isAct ? act(request) : jsonOf(parts, request))
+      const answer = await (isAct ? sendAct(request) : jsonOf(parts, request))
       if (answers !== 'nothing' && (typeof answer !== 'object' || answer === null)) throw unreadable(answer)
       return answer as Answer
     },
@@ -76,7 +76,7 @@ export function createApi(parts: ApiParts): Api {
 
 /** Our responses are JSON or empty. Other content is from a captive portal or was cut off. */
 async function jsonOf(parts: ApiParts, request: Request): Promise<unknown> {
-  const body = await readBody(await answered(parts, request))
+  const body = await readBody(await successfulResponse(parts, request))
   if (typeof body === 'string' && body !== '') throw unreadable(body)
   return body
 }
@@ -85,7 +85,7 @@ async function jsonOf(parts: ApiParts, request: Request): Promise<unknown> {
 const unreadable = (body?: unknown): ApiError => new ApiError(UNREADABLE_MESSAGE, { status: 502, body })
 
 /** Returns the response of a successful call, with its body unread. */
-async function answered(parts: ApiParts, call: Request): Promise<Response> {
+async function successfulResponse(parts: ApiParts, call: Request): Promise<Response> {
   const refusal = parts.guard.before(call)
   if (refusal) {
     parts.onRefused(refusal)
@@ -133,8 +133,8 @@ async function send(parts: ApiParts, call: Request, access: string | undefined):
   headers.set('accept', 'application/json')
   if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
   if (call.key !== undefined && !headers.has('idempotency-key')) headers.set('idempotency-key', call.key)
-  const asItIs = typeof FormData !== 'undefined' && call.body instanceof FormData
-  if (call.body !== undefined && !asItIs) headers.set('content-type', 'application/json')
+  const isFormData = typeof FormData !== 'undefined' && call.body instanceof FormData
+  if (call.body !== undefined && !isFormData) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS)
   try {
     return await parts.fetch(call.path, {
@@ -144,7 +144,9 @@ async function send(parts: ApiParts, call: Request, access: string | undefined):
       cache: 'no-store',
       keepalive: call.keepalive ?? false,
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-      ...(call.body !== undefined && { body: asItIs ? (call.body as FormData) : JSON.stringify(call.body) }),
+      ...(call.body !== undefined && {
+        body: isFormData ? (call.body as FormData) : JSON.stringify(call.body),
+      }),
     })
   } catch (error) {
     // An abort by the caller is not a network error.
@@ -157,17 +159,17 @@ async function fileOf(response: Response): Promise<File> {
   // All our files have a name, so a response without one is not ours (for example a captive portal's page).
   if (!response.headers.has('content-disposition')) throw unreadable()
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const content = await response.blob().catch(brokenOff)
+  const content = await response.blob().catch(throwConnectionLost)
   return new File([content], decodeURIComponent(name ?? 'file'), { type: content.type })
 }
 
-function brokenOff(): never {
+function throwConnectionLost(): never {
   throw new ApiError(NETWORK_MESSAGE, { status: 0 })
 }
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
-  const text = await response.text().catch(brokenOff)
+  const text = await response.text().catch(throwConnectionLost)
   if (!(response.headers.get('content-type') ?? '').includes('json')) return text
   try {
     return JSON.parse(text)

@@ -27,10 +27,7 @@ export type CallArguments<Input, Options> = undefined extends Input
     : [input: Input, options?: Options]
 
 /** URL of a call: path with its parameters, and the query string. */
-export function addressOf(
-  { path }: Pick<AnyCall, 'path'>,
-  { params = {}, query = {} }: CallInput = {},
-): string {
+export function urlOf({ path }: Pick<AnyCall, 'path'>, { params = {}, query = {} }: CallInput = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],

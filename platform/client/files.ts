@@ -1,5 +1,5 @@
+import { api } from './api-client.ts'
 import type { Call, CallArguments, CallInput } from './call.ts'
-import { api } from './connection.ts'
 
 /** Enough for ten megabytes over a slow connection. */
 const timeoutMs = 5 * 60_000

@@ -1,47 +1,47 @@
+export { api, dpopHeader, strictApi } from './api-client.ts'
 export {
   ApiError,
   authErrorMessage,
   errorMessage,
-  FAILED,
+  FAILURE_MESSAGES,
   fieldErrors,
+  isAlreadyShown,
   isRecord,
-  isToldOf,
   NETWORK_MESSAGE,
 } from './api-error.ts'
 export { BOOT_SCRIPT } from './boot-script.ts'
 export type { Call } from './call.ts'
 export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
-export { api, keyProof, strictApi } from './connection.ts'
+export { redirectToExternalSite } from './external-redirect.ts'
 export { saveDownload, sendUpload } from './files.ts'
-export { hideLastSeen } from './hide-last-seen.ts'
-export { KEPT_MESSAGE } from './kept-message.ts'
-export { keepWhenSeen, readSeen } from './last-seen.ts'
-export { lazyPart } from './lazy-part.tsx'
-export { leaveFor } from './leave-for.ts'
-export { underLock } from './lock.ts'
-export { isAnswerLost, sendChecked, UNHEARD_MESSAGE } from './lost-answer.ts'
+export { hideOfflineCard } from './hide-offline-card.ts'
+export { lazyComponent } from './lazy-part.tsx'
+export { withLock } from './lock.ts'
+export { isResponseLost, NO_RESPONSE_MESSAGE, sendAndVerify } from './lost-response.ts'
+export { cacheResultForOffline, readOfflineCache } from './offline-cache.ts'
 export {
-  announceLoad,
-  handedOver,
   loadPage,
   openPage,
+  passedState,
   receiveState,
+  runBeforePageLoad,
 } from './page-change.ts'
+export { PENDING_MESSAGE_KEY } from './pending-message.ts'
+export { retryImport } from './retry-import.ts'
+export { memberIdIn, type Session, type SessionUser } from './session.ts'
 export {
   connectPage,
   currentPage,
   deviceStore,
-  followOtherTabs,
   session,
   tabStore,
   tokens,
-} from './present.ts'
-export { retryImport } from './retry-import.ts'
-export { memberIn, type Session, type SessionUser } from './session.ts'
+  watchOtherTabs,
+} from './session-state.ts'
 export { renewStaleToken } from './stale-token.ts'
 export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'
-export { type KeyValueStore, ownPath } from './tokens.ts'
+export { type KeyValueStore, safeRedirectPath } from './tokens.ts'
 export { TRUSTED_TYPES_SCRIPT } from './trusted-types.ts'
 export { undoCall } from './undo-call.ts'
 export {
@@ -51,8 +51,8 @@ export {
   type Undoable,
   undoListStore,
 } from './undo-list.ts'
-export { hasUnsaved, KEPT_TEXT, keptUnsaved, useUnsaved } from './unsaved.ts'
+export { hasUnsaved, RESTORED_MESSAGE, readUnsaved, useUnsaved } from './unsaved.ts'
+export { clearFormDraft, useFormDraft } from './use-form-draft.ts'
 export { useHydrated } from './use-hydrated.ts'
 export { useSave } from './use-save.ts'
 export { useSession } from './use-session.ts'
-export { forgetTyped, useTyped } from './use-typed.ts'

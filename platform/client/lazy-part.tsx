@@ -2,33 +2,33 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { retryImport } from './retry-import.ts'
 
 /** Like `React.lazy`, but without Suspense's 300 ms throttle of content behind a fallback. */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
-  let arrived: ComponentType<Props> | null = null
-  let coming: Promise<void> | null = null
+  let loaded: ComponentType<Props> | null = null
+  let loading: Promise<void> | null = null
   const fetchOnce = (): Promise<void> => {
-    coming ??= retryImport(load).then((part) => {
-      arrived = part
+    loading ??= retryImport(load).then((part) => {
+      loaded = part
     })
-    return coming
+    return loading
   }
-  const part: Arriving<Props> = { now: () => arrived, fetchOnce }
-  return (props) => <LatePart part={part} props={props} meanwhile={meanwhile} />
+  const part: LoadingPart<Props> = { now: () => loaded, fetchOnce }
+  return (props) => <LoadedPart part={part} props={props} meanwhile={fallback} />
 }
 
-interface Arriving<Props> {
+interface LoadingPart<Props> {
   now(): ComponentType<Props> | null
   fetchOnce(): Promise<void>
 }
 
-function LatePart<Props extends object>({
+function LoadedPart<Props extends object>({
   part,
   props,
   meanwhile,
 }: {
-  part: Arriving<Props>
+  part: LoadingPart<Props>
   props: Props
   meanwhile: ReactNode
 }) {

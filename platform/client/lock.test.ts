@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { underLock } from './lock.ts'
+import { withLock } from './lock.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,13 +13,13 @@ test.each([
   ['that refuses locks, as it blocks storage', async () => Promise.reject(denied)],
 ])('work is done without a lock in a browser %s', async (_browser, request) => {
   withLocks(request)
-  expect(await underLock({ name: 'renewal', work: async () => 'done' })).toBe('done')
+  expect(await withLock({ name: 'renewal', work: async () => 'done' })).toBe('done')
 })
 
 test('work that fails under its lock is not done a second time', async () => {
   withLocks((_name: string, _options: object, begin: () => Promise<unknown>) => begin())
   const work = vi.fn(async () => Promise.reject(denied))
-  await expect(underLock({ name: 'renewal', work })).rejects.toBe(denied)
+  await expect(withLock({ name: 'renewal', work })).rejects.toBe(denied)
   expect(work).toHaveBeenCalledTimes(1)
 })
 
@@ -27,6 +27,6 @@ test('work whose wait was ended is not done', async () => {
   const ended = new DOMException('Aborted', 'AbortError')
   withLocks(async () => Promise.reject(ended))
   const work = vi.fn(async () => 'done')
-  await expect(underLock({ name: 'live', work, signal: AbortSignal.abort() })).rejects.toBe(ended)
+  await expect(withLock({ name: 'live', work, signal: AbortSignal.abort() })).rejects.toBe(ended)
   expect(work).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-interface Wish<T> {
+interface LockOptions<T> {
   name: string
   work(): Promise<T>
   /** Aborts waiting for the lock. */
@@ -9,7 +9,7 @@ interface Wish<T> {
  * Runs work under a lock across tabs (Web Locks). Runs it without a lock if locks are not supported or storage is
  * blocked.
  */
-export async function underLock<T>({ name, work, signal }: Wish<T>): Promise<T> {
+export async function withLock<T>({ name, work, signal }: LockOptions<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work()
   let hasBegun = false

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { handedOver, loadPage, onLoadPage, receiveState } from './page-change.ts'
-import { tabStore } from './present.ts'
+import { beforePageLoad, loadPage, passedState, receiveState } from './page-change.ts'
+import { tabStore } from './session-state.ts'
 
 const assign = vi.fn()
 const replace = vi.fn()
@@ -39,22 +39,22 @@ it('the state of a step reaches the page it was meant for, once', () => {
   loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
   standAt('/subscription')
   receiveState()
-  expect(handedOver()).toEqual({ turnedBackFrom: '/dashboard' })
+  expect(passedState()).toEqual({ turnedBackFrom: '/dashboard' })
   entry = null
   receiveState()
-  expect(handedOver()).toBeNull()
+  expect(passedState()).toBeNull()
 })
 
 it('the state of a step reaches no other page', () => {
   loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
   standAt('/terms')
   receiveState()
-  expect(handedOver()).toBeNull()
+  expect(passedState()).toBeNull()
 })
 
 it('whoever asked is told before a document is loaded', () => {
   const told = vi.fn()
-  onLoadPage(told)
+  beforePageLoad(told)
   loadPage('/terms')
   expect(told).toHaveBeenCalledOnce()
 })

@@ -1,22 +1,22 @@
 import { onlineManager } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { session } from './present.ts'
-import { isWorthRetrying, queryClient } from './query.tsx'
+import { queryClient, shouldRetry } from './query.tsx'
+import { session } from './session-state.ts'
 import { aSessionUser } from './testing.ts'
 
 const failed = (status: number) => new ApiError('', { status })
 
 it.each([0, 502, 503, 504])('a call that failed with %i is tried twice more', (status) => {
-  expect([0, 1, 2].map((failures) => isWorthRetrying(failures, failed(status)))).toEqual([true, true, false])
+  expect([0, 1, 2].map((failures) => shouldRetry(failures, failed(status)))).toEqual([true, true, false])
 })
 
 it.each([400, 401, 402, 403, 404, 409, 429, 500])('a refusal with %i is final', (status) => {
-  expect(isWorthRetrying(0, failed(status))).toBe(false)
+  expect(shouldRetry(0, failed(status))).toBe(false)
 })
 
 it('who has waited in vain as long as anybody waits is not made to wait again', () => {
-  expect(isWorthRetrying(0, new ApiError('', { status: 0, timedOut: true }))).toBe(false)
+  expect(shouldRetry(0, new ApiError('', { status: 0, timedOut: true }))).toBe(false)
 })
 
 it('what is asked and what is done offline fails at once, instead of waiting for a line without a word', async () => {
@@ -33,7 +33,7 @@ it('what is asked and what is done offline fails at once, instead of waiting for
 })
 
 it('a mistake of ours is not tried again', () => {
-  expect(isWorthRetrying(0, new TypeError('points is undefined'))).toBe(false)
+  expect(shouldRetry(0, new TypeError('points is undefined'))).toBe(false)
 })
 
 it('what one member was shown is gone before the next one sees the page', () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api, SendOptions } from './api.ts'
+import { api } from './api-client.ts'
 import type { AnyCall, Call, CallArguments } from './call.ts'
-import { api } from './connection.ts'
 
 /** Cache key of a call's responses; without input it matches all inputs. */
 export const keyOf = (call: Pick<AnyCall, 'path'>, input?: unknown): readonly unknown[] =>

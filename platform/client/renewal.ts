@@ -16,7 +16,7 @@ export interface RenewalParts {
 
 /** Single-flight renewal of the access token across calls and tabs. */
 export function createRenewal({ tokens, exclusively, exchange }: RenewalParts) {
-  let underWay: Promise<Renewal> | null = null
+  let pending: Promise<Renewal> | null = null
 
   async function renewAlone(staleAccess: string): Promise<Renewal> {
     const held = tokens.read()
@@ -28,23 +28,23 @@ export function createRenewal({ tokens, exclusively, exchange }: RenewalParts) {
     if (answer.status === 200 && answer.tokens?.access) {
       const { access, refresh = held.refresh } = answer.tokens
       // A sign-out during the request must not be undone by its response.
-      if (tokens.read()?.refresh !== held.refresh) return settledElsewhere()
+      if (tokens.read()?.refresh !== held.refresh) return renewedElsewhere()
       tokens.renew({ access, refresh })
       return { kind: 'renewed', access }
     }
     return isRefusal(answer.status) ? { kind: 'refused' } : { kind: 'unreachable' }
   }
 
-  function settledElsewhere(): Renewal {
+  function renewedElsewhere(): Renewal {
     const held = tokens.read()
     return held ? { kind: 'renewed', access: held.access } : { kind: 'refused' }
   }
 
   return function renew(staleAccess: string): Promise<Renewal> {
-    underWay ??= exclusively(() => renewAlone(staleAccess)).finally(() => {
-      underWay = null
+    pending ??= exclusively(() => renewAlone(staleAccess)).finally(() => {
+      pending = null
     })
-    return underWay
+    return pending
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectPage } from './present.ts'
 import { retryImport } from './retry-import.ts'
+import { connectPage } from './session-state.ts'
 
 const offerReload = vi.fn()
 

@@ -1,9 +1,9 @@
-import { currentPage } from './present.ts'
+import { currentPage } from './session-state.ts'
 
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const MIN_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
 /** Many browsers cache the failure of a script and never request it again. */
-const MOST_IMPORTS = 3
+const MAX_IMPORTS = 3
 
 interface RetryOptions {
   /**
@@ -21,17 +21,17 @@ export async function retryImport<T>(
   { whenGone = currentPage().offerReload, whenFailed }: RetryOptions = {},
 ): Promise<T> {
   let imports = 0
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+  for (let waitMs = MIN_WAIT_MS; ; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     try {
       return await load()
     } catch {
       const status = await statusOfThisScript()
       if (status === 200) imports += 1
-      const isGone = status === 404 || imports >= MOST_IMPORTS
+      const isGone = status === 404 || imports >= MAX_IMPORTS
       if (isGone && whenGone()) return await new Promise<never>(() => undefined)
       if (status !== 200 || imports > 1) whenFailed?.()
-      await lineIsBackOr(waitMs)
-      askAgainForStyles()
+      await onlineOr(waitMs)
+      reloadFailedStylesheets()
     }
   }
 }
@@ -43,7 +43,7 @@ const statusOfThisScript = (): Promise<number | null> =>
     () => null,
   )
 
-const lineIsBackOr = (waitMs: number): Promise<void> =>
+const onlineOr = (waitMs: number): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)
@@ -55,7 +55,7 @@ const lineIsBackOr = (waitMs: number): Promise<void> =>
   })
 
 /** Reloads failed stylesheets by toggling `disabled`, because the code that added them does not retry. */
-function askAgainForStyles(): void {
+function reloadFailedStylesheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.sheet || link.disabled) continue
     link.disabled = true

@@ -19,7 +19,7 @@ export type Session =
   | { status: 'unreachable' }
   | { status: 'signed-in'; user: SessionUser }
 
-interface SessionStore extends Omit<Store<Session>, 'become'> {
+interface SessionStore extends Omit<Store<Session>, 'set'> {
   signedIn(user: SessionUser): void
   /** Omitted fields stay unchanged. */
   changeUser(change: Partial<SessionUser>): void
@@ -35,20 +35,20 @@ const SIGNED_OUT: Session = { status: 'signed-out', expired: false }
 const EXPIRED: Session = { status: 'signed-out', expired: true }
 
 export function createSessionStore(): SessionStore {
-  const { getSnapshot, subscribe, become } = createStore<Session>(CHECKING)
+  const { getSnapshot, subscribe, set } = createStore<Session>(CHECKING)
   return {
     getSnapshot,
     subscribe,
-    signedIn: (user) => become({ status: 'signed-in', user }),
+    signedIn: (user) => set({ status: 'signed-in', user }),
     changeUser: (change) => {
       const now = getSnapshot()
       if (now.status !== 'signed-in') return
       const verified = { ...now.user.verified, ...change.verified }
-      become({ ...now, user: { ...now.user, ...change, verified } })
+      set({ ...now, user: { ...now.user, ...change, verified } })
     },
-    unreachable: () => become({ status: 'unreachable' }),
-    checking: () => become(CHECKING),
-    signedOut: (how) => become(how?.expired ? EXPIRED : SIGNED_OUT),
+    unreachable: () => set({ status: 'unreachable' }),
+    checking: () => set(CHECKING),
+    signedOut: (how) => set(how?.expired ? EXPIRED : SIGNED_OUT),
   }
 }
 
@@ -56,5 +56,5 @@ export function createSessionStore(): SessionStore {
 export const serverSession = (): Session => CHECKING
 
 /** Id of the signed-in member; null if unknown or signed out. */
-export const memberIn = (session: Session): string | null =>
+export const memberIdIn = (session: Session): string | null =>
   session.status === 'signed-in' ? session.user.id : null

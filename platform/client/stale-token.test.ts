@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectPage, session, tokens } from './present.ts'
+import { connectPage, session, tokens } from './session-state.ts'
 import { renewStaleToken } from './stale-token.ts'
 
 const send = vi.fn<(access: string) => void>()

@@ -1,5 +1,5 @@
-import { endSession, renew } from './connection.ts'
-import { tokens } from './present.ts'
+import { endSession, renew } from './api-client.ts'
+import { tokens } from './session-state.ts'
 
 /** Renews a token that was expired when the page was opened, to avoid a first call that fails. */
 export async function renewStaleToken(): Promise<void> {

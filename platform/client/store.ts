@@ -2,7 +2,7 @@
 export interface Store<Value> {
   getSnapshot(): Value
   subscribe(listener: () => void): () => void
-  become(next: Value): void
+  set(next: Value): void
 }
 
 export function createStore<Value>(first: Value): Store<Value> {
@@ -14,7 +14,7 @@ export function createStore<Value>(first: Value): Store<Value> {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    become: (next) => {
+    set: (next) => {
       if (next === value) return
       value = next
       for (const listener of [...listeners]) listener()

@@ -29,8 +29,8 @@ export interface TokenStore {
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 const RETURN_PATH = 'redirect_after_login'
-/** Offline data of the remembered member (`last-seen.ts`); deleted with the tokens. */
-export const LAST_SEEN = 'last_seen'
+/** Offline data of the remembered member (`offline-cache.ts`); deleted with the tokens. */
+export const OFFLINE_CACHE_KEY = 'last_seen'
 /** Acts of the member that can be undone; deleted with the tokens. */
 export const UNDO_LIST = 'undo_list'
 
@@ -52,7 +52,7 @@ export function createTokenStore(stores: { local: KeyValueStore; session: KeyVal
     },
     remembered: () => (readFrom(session) ? null : claimOf(readFrom(local)?.access ?? '', 'sid')),
     rememberPath: (path) => session.setItem(RETURN_PATH, path),
-    peekPath: () => ownPath(session.getItem(RETURN_PATH)),
+    peekPath: () => safeRedirectPath(session.getItem(RETURN_PATH)),
     takePath: () => {
       const path = tokens.peekPath()
       session.removeItem(RETURN_PATH)
@@ -63,14 +63,14 @@ export function createTokenStore(stores: { local: KeyValueStore; session: KeyVal
 }
 
 /** Returns a path on our own origin, or null, because stored values may be forged. */
-export function ownPath(path: string | null): string | null {
+export function safeRedirectPath(path: string | null): string | null {
   if (path === null) return null
   // Browsers read "//host", "/\host" and slashes separated by control characters as another origin.
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : null
 }
 
 /** Member id in an access token, decoded but not verified; only the server can verify it. */
-export const ownerOf = (access: string): string | null => claimOf(access, 'sub')
+export const memberIdInToken = (access: string): string | null => claimOf(access, 'sub')
 
 function claimOf(access: string, name: 'sub' | 'sid'): string | null {
   const claims = access.split('.')[1] ?? ''
@@ -95,6 +95,6 @@ function readFrom(store: KeyValueStore): Tokens | null {
 function drop(store: KeyValueStore): void {
   store.removeItem(ACCESS)
   store.removeItem(REFRESH)
-  store.removeItem(LAST_SEEN)
+  store.removeItem(OFFLINE_CACHE_KEY)
   store.removeItem(UNDO_LIST)
 }

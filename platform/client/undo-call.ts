@@ -1,4 +1,4 @@
-import { addressOf, type Call, type CallInput } from './call.ts'
+import { type Call, type CallInput, urlOf } from './call.ts'
 import type { UndoCall } from './undo-list.ts'
 
 /** Converts a call to its stored form in the undo list. */
@@ -7,6 +7,6 @@ export const undoCall = <Input extends CallInput>(
   input: NoInfer<Input>,
 ): UndoCall => ({
   method: call.method === 'DELETE' ? 'delete' : 'post',
-  path: addressOf(call, input),
+  path: urlOf(call, input),
   ...(input.body !== undefined && { body: input.body }),
 })

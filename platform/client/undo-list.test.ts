@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deviceStore, session, tokens } from './present.ts'
+import { deviceStore, session, tokens } from './session-state.ts'
 import { aSessionUser } from './testing.ts'
 import { UNDO_LIST } from './tokens.ts'
 import { addUndoable, dropUndoable, readUndoList } from './undo-list.ts'

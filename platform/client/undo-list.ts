@@ -1,5 +1,5 @@
-import { deviceStore, session, tabStore, tokens } from './present.ts'
-import { memberIn } from './session.ts'
+import { memberIdIn } from './session.ts'
+import { deviceStore, session, tabStore, tokens } from './session-state.ts'
 import { createStore } from './store.ts'
 import { UNDO_LIST } from './tokens.ts'
 
@@ -33,7 +33,7 @@ const storage = () => (tokens.remembered() === null ? tabStore : deviceStore)
 
 /** Acts of the signed-in member that can be undone, newest first. */
 export function readUndoList(now = Date.now()): readonly Undoable[] {
-  const memberId = memberIn(session.getSnapshot())
+  const memberId = memberIdIn(session.getSnapshot())
   return parsed(storage().getItem(UNDO_LIST)).filter(
     (each) => each.memberId === memberId && now - each.at < KEPT_MS,
   )
@@ -43,7 +43,7 @@ export function addUndoable(
   act: Pick<Undoable, 'area' | 'words' | 'calls'>,
   now = Date.now(),
 ): Undoable | null {
-  const memberId = memberIn(session.getSnapshot())
+  const memberId = memberIdIn(session.getSnapshot())
   if (memberId === null) return null
   const entry = { ...act, id: crypto.randomUUID(), memberId, at: now }
   write([entry, ...readUndoList(now)].slice(0, MAX_ENTRIES))
@@ -57,12 +57,12 @@ export const undoListStore = { subscribe: changed.subscribe, getSnapshot: () => 
 /** Reads the list again after a page change. */
 export const refreshUndoList = (): void => {
   const list = readUndoList()
-  if (list.length > 0 || changed.getSnapshot().length > 0) changed.become(list)
+  if (list.length > 0 || changed.getSnapshot().length > 0) changed.set(list)
 }
 
 function write(list: readonly Undoable[]): void {
   storage().setItem(UNDO_LIST, JSON.stringify(list))
-  changed.become(list)
+  changed.set(list)
 }
 
 function parsed(text: string | null): Undoable[] {

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { session, tabStore } from './present.ts'
+import { session, tabStore } from './session-state.ts'
 
 type Fields = Record<string, string | boolean | null>
 
@@ -9,10 +9,10 @@ interface NamedForm {
   fields: Fields
 }
 
-const KEPT = 'unsaved'
+const UNSAVED_KEY = 'unsaved'
 
 /** Message of a form that opens with stored text. */
-export const KEPT_TEXT = 'What you typed is still here. It is not saved yet.'
+export const RESTORED_MESSAGE = 'What you typed is still here. It is not saved yet.'
 
 const forms = new Map<string, NamedForm | null>()
 
@@ -32,7 +32,7 @@ export function useUnsaved(dirty: boolean, named: NamedForm | null = null): void
     return () => {
       forms.delete(id)
       // Deletes the stored text when the form is saved or left, but not when the session ended.
-      if (session.getSnapshot().status === 'signed-in') tabStore.removeItem(KEPT)
+      if (session.getSnapshot().status === 'signed-in') tabStore.removeItem(UNSAVED_KEY)
       window.removeEventListener('beforeunload', ask)
     }
   }, [dirty, id])
@@ -44,15 +44,15 @@ const memberNow = (): string | null => {
 }
 
 /** Stores unsaved text in sessionStorage when the session ends. */
-export function keepUnsaved(): void {
+export function storeUnsaved(): void {
   const named = [...forms.values()].flatMap((form) => form ?? [])
-  if (named.length > 0) tabStore.setItem(KEPT, JSON.stringify({ memberId: memberNow(), named }))
+  if (named.length > 0) tabStore.setItem(UNSAVED_KEY, JSON.stringify({ memberId: memberNow(), named }))
 }
 
 /** Returns the text that the same member had typed into this form when their session ended, or null. */
-export function keptUnsaved(name: string): Fields | null {
-  const kept: { memberId?: string; named?: NamedForm[] } = JSON.parse(tabStore.getItem(KEPT) ?? '{}')
+export function readUnsaved(name: string): Fields | null {
+  const kept: { memberId?: string; named?: NamedForm[] } = JSON.parse(tabStore.getItem(UNSAVED_KEY) ?? '{}')
   if (kept.memberId === memberNow()) return kept.named?.find(({ form }) => form === name)?.fields ?? null
-  tabStore.removeItem(KEPT)
+  tabStore.removeItem(UNSAVED_KEY)
   return null
 }

@@ -37,7 +37,7 @@ test('a failure without a sentence shows that of the form', async () => {
 
 test('a failure is told once, a success never', async () => {
   const told: string[] = []
-  const options = { failed: 'That did not work.', tell: (sentence: string) => told.push(sentence) }
+  const options = { failed: 'That did not work.', onError: (sentence: string) => told.push(sentence) }
   await resultOf(failWith(new ApiError('Broken', { status: 500 })), options)
   await resultOf(async () => 'Saved', options)
   expect(told).toEqual(['That did not work.'])

@@ -26,7 +26,7 @@ interface SaveOptions {
   /** Extracts the messages shown at fields; by default all. */
   atFields?: (error: unknown) => Record<string, string>
   /** Called with the message of a failure, for example `toast.error`, if the form does not show `error`. */
-  tell?: ((sentence: string) => unknown) | undefined
+  onError?: ((sentence: string) => unknown) | undefined
 }
 
 const IDLE: SaveState = { busy: false, error: null, saved: null, problems: {} }
@@ -34,14 +34,14 @@ const IDLE: SaveState = { busy: false, error: null, saved: null, problems: {} }
 /** Runs the work and returns the state that the form shows. */
 export async function resultOf(
   work: () => Promise<unknown>,
-  { failed, tell, atFields = fieldErrors }: SaveOptions,
+  { failed, onError, atFields = fieldErrors }: SaveOptions,
 ): Promise<SaveState> {
   try {
     const result = await work()
     return typeof result === 'string' ? { ...IDLE, saved: result } : IDLE
   } catch (failure) {
     const error = typeof failed === 'string' ? errorMessage(failure, failed) : failed(failure)
-    tell?.(error)
+    onError?.(error)
     return { ...IDLE, error, problems: atFields(failure) }
   }
 }

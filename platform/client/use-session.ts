@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { session } from './present.ts'
 import { type Session, serverSession } from './session.ts'
+import { session } from './session-state.ts'
 
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.getSnapshot, serverSession)

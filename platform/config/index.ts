@@ -10,6 +10,12 @@ export {
   smtpAddress,
   wholeNumber,
 } from './formats.ts'
-export { StartProblem } from './problem.ts'
-export { type Examined, examineEnvironment, type Origin, readEnvironment, type Values } from './reading.ts'
-export { installSecrets, keepSecrets, type Secrets, toKeyRing } from './secrets.ts'
+export {
+  type EnvironmentReport,
+  examineEnvironment,
+  type Origin,
+  readEnvironment,
+  type Values,
+} from './read-environment.ts'
+export { loadSecrets, type Secrets, storeSecrets, toKeyRing } from './secrets.ts'
+export { StartupError } from './startup-error.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { KeyRing } from '../security/crypto/index.ts'
-import { StartProblem } from './problem.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface Secrets {
   sessionSecret: string
@@ -13,7 +13,7 @@ export interface Secrets {
 }
 
 /** Values from the environment; null if not set. */
-interface Given {
+interface ConfiguredSecrets {
   dataDir: string
   sessionSecret: string | null
   encryptionKeys: string | null
@@ -31,7 +31,7 @@ const stored = z.object({
  * Returns the secrets. Production must configure them; other installations generate their own once and store them in
  * the data folder.
  */
-export function installSecrets(config: Given): Secrets {
+export function loadSecrets(config: ConfiguredSecrets): Secrets {
   if (config.sessionSecret && config.encryptionKeys) {
     const { sessionSecret, encryptionKeys, vapid } = config
     return { sessionSecret, keyRing: toKeyRing(encryptionKeys), vapid }
@@ -48,8 +48,8 @@ function ownSecrets(dataDir: string): z.infer<typeof stored> {
   const file = join(dataDir, 'secrets.json')
   if (existsSync(file)) {
     const parsed = stored.safeParse(readJson(file))
-    if (parsed.success) return keep(file, parsed.data)
-    throw new StartProblem(
+    if (parsed.success) return writeSecrets(file, parsed.data)
+    throw new StartupError(
       `${file} is damaged.`,
       'Restore it from a backup. Deleting it signs everyone out and makes sealed secrets unreadable.',
     )
@@ -60,19 +60,23 @@ function ownSecrets(dataDir: string): z.infer<typeof stored> {
     vapid: newVapidKeys(),
   }
   mkdirSync(dataDir, { recursive: true })
-  return keep(file, made)
+  return writeSecrets(file, made)
 }
 
 /** Restores the secrets of a backup, for an installation that generates its own. */
-export function keepSecrets(dataDir: string, secrets: Secrets): void {
+export function storeSecrets(dataDir: string, secrets: Secrets): void {
   const { sessionSecret, keyRing, vapid } = secrets
   const { current, keys } = keyRing
   const ids = [current, ...Object.keys(keys).filter((id) => id !== current)]
   const encryptionKeys = ids.map((id) => `${id}:${keys[id]?.toString('base64')}`).join(',')
-  keep(join(dataDir, 'secrets.json'), { sessionSecret, encryptionKeys, vapid: vapid ?? newVapidKeys() })
+  writeSecrets(join(dataDir, 'secrets.json'), {
+    sessionSecret,
+    encryptionKeys,
+    vapid: vapid ?? newVapidKeys(),
+  })
 }
 
-function keep(file: string, secrets: z.infer<typeof stored>): z.infer<typeof stored> {
+function writeSecrets(file: string, secrets: z.infer<typeof stored>): z.infer<typeof stored> {
   const text = JSON.stringify(secrets)
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text, { mode: 0o600 })
   return secrets

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { keepWebhook, markWebhookHandled } from './inbox.ts'
+import { markWebhookHandled, storeWebhook } from './inbox.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const event = {
 
 test('a webhook is kept raw, once, however many copies arrive together', async () => {
   const kept = await Promise.all(
-    Array.from({ length: 10 }, () => database.db.transaction((tx) => keepWebhook(tx, event))),
+    Array.from({ length: 10 }, () => database.db.transaction((tx) => storeWebhook(tx, event))),
   )
   expect(kept.filter(Boolean)).toHaveLength(1)
   const { rows } = await database.db.$client.query('select type, body from webhook_event')
@@ -28,7 +28,7 @@ test('a webhook is kept raw, once, however many copies arrive together', async (
 })
 
 test('ids of different senders do not collide', async () => {
-  expect(await database.db.transaction((tx) => keepWebhook(tx, { ...event, provider: 'bud' }))).toBe(true)
+  expect(await database.db.transaction((tx) => storeWebhook(tx, { ...event, provider: 'bud' }))).toBe(true)
 })
 
 test('the moment it was handled is kept from the first time', async () => {

@@ -12,7 +12,7 @@ export interface IncomingWebhook {
 }
 
 /** Stores a verified webhook unchanged. Idempotent: returns false for a repeated event, which needs only a response. */
-export async function keepWebhook(tx: Tx, webhook: IncomingWebhook): Promise<boolean> {
+export async function storeWebhook(tx: Tx, webhook: IncomingWebhook): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into webhook_event (provider, event_id, type, headers, body, received_at)
     values (${webhook.provider}, ${webhook.eventId}, ${webhook.type}, ${JSON.stringify(webhook.headers)},
@@ -57,7 +57,7 @@ export async function webhookTraffic(db: Queryable, providers: readonly string[]
 }
 
 /** Deletes headers and body but keeps the event id, so repeated events are still recognised. */
-export async function forgetWebhooks(db: Queryable, before: Date): Promise<number> {
+export async function deleteWebhookBodies(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update webhook_event set headers = '{}', body = ''
     where received_at < ${before.toISOString()} and body <> ''`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, type Queryable, renewRevision, type Tx } from '../db/index.ts'
+import { bumpRevision, type Db, type Queryable, type Tx } from '../db/index.ts'
 
 /**
  * Inventory of a feature's personal data by table, for exports and account deletion. Every table of the app must be
@@ -29,13 +29,13 @@ export interface PersonalData {
   /** Folders of the file store with one subfolder per member id; deleting an account checks them. */
   folders?: readonly string[]
   /** Warnings before closing the account, a sentence for each loss or unfinished matter. */
-  atStake?(db: Queryable, memberId: string): Promise<string[]>
+  closureWarnings?(db: Queryable, memberId: string): Promise<string[]>
   /** Consent history of the member, with the texts that were shown. */
   consents?(db: Queryable, memberId: string): Promise<ConsentRecord[]>
   /** Issues of a closed account that still cost money or read a bank, for staff; empty once resolved. */
   unfinished?(db: Queryable, memberId: string): Promise<string[]>
   /** Deletes rows that are older than `before`, by row of the retention table. */
-  clocks?: Record<string, (db: Db, before: Date, dropFile: DropFile) => Promise<number>>
+  retentionSweeps?: Record<string, (db: Db, before: Date, dropFile: DropFile) => Promise<number>>
 }
 
 /** Schedules the deletion of a stored file after the transaction commits. */
@@ -86,25 +86,25 @@ async function ownRows(
   const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
     select row_to_json(entry) as row
     from ${sql.identifier(name)} entry where ${sql.identifier(memberColumn)} = ${memberId}`)
-  const unsaid = new Set([memberColumn, ...leaveOut])
-  const told = rows
+  const hidden = new Set([memberColumn, ...leaveOut])
+  const shown = rows
     .map(({ row }) => row)
-    .sort(byMoment)
-    .map((row) => Object.entries(row).filter(([column]) => !unsaid.has(column)))
-  return told.map((entries) =>
+    .sort(byTimestamp)
+    .map((row) => Object.entries(row).filter(([column]) => !hidden.has(column)))
+  return shown.map((entries) =>
     Object.fromEntries(entries.map(([column, value]) => [labels[column] ?? column, value])),
   )
 }
 
-function byMoment(a: Record<string, unknown>, b: Record<string, unknown>): number {
-  return momentOf(a).localeCompare(momentOf(b))
+function byTimestamp(a: Record<string, unknown>, b: Record<string, unknown>): number {
+  return timestampOf(a).localeCompare(timestampOf(b))
 }
 
 /**
  * Returns the main timestamp of a row. It is in the column with the shortest name: `at` before `due_on`, `asked_at`
  * before `expires_on`.
  */
-function momentOf(row: Record<string, unknown>): string {
+function timestampOf(row: Record<string, unknown>): string {
   const names = Object.keys(row).filter((name) => name === 'at' || /_(at|on)$/.test(name))
   const [shortest = ''] = names.sort((a, b) => a.length - b.length)
   const moment = row[shortest]
@@ -150,7 +150,7 @@ export async function eraseRemains(
   parts: readonly PersonalData[],
   memberId: string,
 ): Promise<Record<string, number>> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const found: Record<string, number> = {}
   for (const { tables } of parts) {
     for (const [name, table] of Object.entries(tables)) {

@@ -18,7 +18,7 @@ export async function grantToApp(ownerUrl: string, role: string): Promise<void> 
 }
 
 /** Creates the role in the built-in database or resets its password. Returns the URL to connect with. */
-export async function letAppIn(ownerUrl: string): Promise<string> {
+export async function ensureAppRole(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl)
   // A hash, so it does not reveal the owner's password. Restored files have the same owner's password, so also this
   // one.

@@ -56,7 +56,7 @@ test('an empty database and a role that may not fill it: cause and cure, by the 
     cure: expect.stringContaining('DATABASE_MIGRATION_URL'),
   })
   await expect(migrate(url)).rejects.toMatchObject({
-    name: 'StartProblem',
+    name: 'StartupError',
     message: `The database is not migrated, and the role "${role}" may not make tables.`,
   })
 })

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { broken, type Check, wordsOf, works } from '../base/checks.ts'
+import { broken, type Check, errorText, works } from '../base/checks.ts'
 import { migrationNames } from './migrate.ts'
 import { STATEMENT_TIMEOUT_MS } from './open.ts'
 
-const OLDEST = 150_000
+const MIN_SERVER_VERSION = 150_000
 
 /**
  * Checks that the database can be used: server version, privileges of our role, and that a pooler is configured as
@@ -24,16 +24,16 @@ export async function checkDatabase(about: {
       `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby`,
     )
     const [found] = rows
-    if (!found || found.version < OLDEST)
+    if (!found || found.version < MIN_SERVER_VERSION)
       return broken('It is older than PostgreSQL 15.', 'Use PostgreSQL 15 or newer.')
     if (about.replica) return works
     if (found.standby)
       return broken('It is a standby and takes no writes.', 'Let DATABASE_URL lead to the primary.')
-    const missing = await missingRight(direct)
-    return missing ?? (await takes(about.url, about.directUrl ? null : STATEMENT_TIMEOUT_MS))
+    const missing = await missingPrivilege(direct)
+    return missing ?? (await checkPooler(about.url, about.directUrl ? null : STATEMENT_TIMEOUT_MS))
   } catch (error) {
     return broken(
-      `It cannot be reached: ${wordsOf(error)}`,
+      `It cannot be reached: ${errorText(error)}`,
       'Compare host, port, user, password and name in DATABASE_URL and DATABASE_DIRECT_URL.',
     )
   } finally {
@@ -42,7 +42,7 @@ export async function checkDatabase(about: {
 }
 
 /** A pooler refuses startup parameters; then the direct URL is needed too. */
-async function takes(url: string, timeoutMs: number | null): Promise<Check> {
+async function checkPooler(url: string, timeoutMs: number | null): Promise<Check> {
   const client = new pg.Client({
     ...{ connectionString: url, connectionTimeoutMillis: 10_000 },
     ...(timeoutMs ? { statement_timeout: timeoutMs } : {}),
@@ -53,10 +53,10 @@ async function takes(url: string, timeoutMs: number | null): Promise<Check> {
   } catch (error) {
     return timeoutMs
       ? broken(
-          `A pooler stands in between: ${wordsOf(error)}`,
+          `A pooler stands in between: ${errorText(error)}`,
           'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
         )
-      : broken(`The pooler cannot be reached: ${wordsOf(error)}`, 'Compare its address in DATABASE_URL.')
+      : broken(`The pooler cannot be reached: ${errorText(error)}`, 'Compare its address in DATABASE_URL.')
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -68,7 +68,7 @@ const MIGRATE =
 /**
  * Returns a failed check if our role lacks a privilege: to create missing tables, or to read and write existing ones.
  */
-async function missingRight(client: pg.Client): Promise<Check | null> {
+async function missingPrivilege(client: pg.Client): Promise<Check | null> {
   const { rows } = await client.query<{
     role: string
     mayCreate: boolean
@@ -85,7 +85,7 @@ async function missingRight(client: pg.Client): Promise<Check | null> {
     return found?.mayCreate
       ? null
       : broken(`The database is empty, and ${role.replace('Our', 'our')} may not make its tables.`, MIGRATE)
-  const closed = await closedTables(client)
+  const closed = await inaccessibleTables(client)
   if (!found.reads || closed.length > 0)
     return broken(
       `${role} may not read and write ${closed.length} tables, for example ${closed[0] ?? 'schema_migration'}.`,
@@ -102,7 +102,7 @@ async function missingRight(client: pg.Client): Promise<Check | null> {
       )
 }
 
-async function closedTables(client: pg.Client): Promise<string[]> {
+async function inaccessibleTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where nspname in ('public', 'pgboss') and relkind in ('r', 'p')

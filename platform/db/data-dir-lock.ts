@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartProblem } from '../config/index.ts'
+import { StartupError } from '../config/index.ts'
 
 /** Lock file that allows one process per DATA_DIR, because two servers on the same files would destroy them. */
 export function lockDataDir(dataDir: string): () => void {
@@ -9,7 +9,7 @@ export function lockDataDir(dataDir: string): () => void {
   if (existsSync(file)) {
     const owner = Number(readFileSync(file, 'utf8'))
     if (isKeyturn(owner)) {
-      throw new StartProblem(
+      throw new StartupError(
         `Another copy of Keyturn (process ${owner}) is using ${dataDir}.`,
         'Stop it, or give this one a DATA_DIR of its own.',
       )
@@ -19,7 +19,7 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
   } catch {
-    throw new StartProblem(`Another copy of Keyturn is just starting on ${dataDir}.`, 'Stop one of the two.')
+    throw new StartupError(`Another copy of Keyturn is just starting on ${dataDir}.`, 'Stop one of the two.')
   }
   return () => rmSync(file, { force: true })
 }
@@ -29,7 +29,7 @@ function openFolder(dataDir: string): void {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       `DATA_DIR ${dataDir} cannot be read and written by this user.`,
       'Give this user the right to it, or set DATA_DIR to another folder.',
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Distribution, distributionCalls, LEFT_BEHIND } from './distribution.ts'
+import { type Distribution, DROP_UNSUPPORTED, distributionCalls } from './distribution.ts'
 import type { Db, Queryable } from './handle.ts'
 
 export async function isCluster(db: Queryable): Promise<boolean> {
@@ -11,21 +11,21 @@ export async function isCluster(db: Queryable): Promise<boolean> {
  * A helper table stores foreign keys until both tables are distributed.
  */
 export async function distribute(db: Db, plan: Distribution): Promise<number> {
-  const placed = await placedTables(db)
-  const missing = distributionCalls(plan).filter(({ table }) => !placed.has(table))
-  await letSettingsTravel(db)
+  const distributed = await distributedTables(db)
+  const missing = distributionCalls(plan).filter(({ table }) => !distributed.has(table))
+  await propagateSettings(db)
   if (missing.length > 0)
-    await putForeignKeysAside(
+    await dropForeignKeys(
       db,
       missing.map(({ table }) => table),
     )
-  for (const { call } of missing) await asOwner(db, [call])
-  await emptyWhatWasCopied(db, plan)
-  await bringForeignKeysBack(db)
+  for (const { call } of missing) await runUnrestricted(db, [call])
+  await truncateLocalCopies(db, plan)
+  await restoreForeignKeys(db)
   return missing.length
 }
 
-async function placedTables(db: Queryable): Promise<Set<string>> {
+async function distributedTables(db: Queryable): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
       where p.partmethod = 'h'`,
@@ -37,7 +37,7 @@ async function placedTables(db: Queryable): Promise<Set<string>> {
  * Runs the statements in one transaction, because large tables are copied in it. Disables the check on triggers that
  * read only their own row; they guard append-only tables.
  */
-async function asOwner(db: Db, statements: readonly string[]): Promise<void> {
+async function runUnrestricted(db: Db, statements: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local citus.enable_unsafe_triggers = on`)
@@ -46,14 +46,14 @@ async function asOwner(db: Db, statements: readonly string[]): Promise<void> {
 }
 
 /** Makes SET LOCAL apply on every node of the cluster, because the retention job relies on it. */
-async function letSettingsTravel(db: Db): Promise<void> {
+async function propagateSettings(db: Db): Promise<void> {
   const { rows } = await db.execute<{ set: string }>(
     sql`select format('alter database %I set citus.propagate_set_commands = local', current_database()) as set`,
   )
   await db.execute(sql.raw(rows[0]?.set ?? ''))
 }
 
-async function putForeignKeysAside(db: Db, moving: readonly string[]): Promise<void> {
+async function dropForeignKeys(db: Db, moving: readonly string[]): Promise<void> {
   await db.execute(sql`
     create table if not exists foreign_key_put_aside (
       owner text, name text, definition text not null, primary key (owner, name))`)
@@ -70,21 +70,21 @@ async function putForeignKeysAside(db: Db, moving: readonly string[]): Promise<v
       )
       await tx.execute(sql`alter table ${sql.identifier(owner)} drop constraint ${sql.identifier(name)}`)
     }
-    for (const statement of LEFT_BEHIND) await tx.execute(sql.raw(statement))
+    for (const statement of DROP_UNSUPPORTED) await tx.execute(sql.raw(statement))
   })
 }
 
 /** Truncates the hidden local copies of tables that were distributed. */
-async function emptyWhatWasCopied(db: Db, { byMember }: Distribution): Promise<void> {
+async function truncateLocalCopies(db: Db, { byMember }: Distribution): Promise<void> {
   const moved = byMember.map(({ name }) => name)
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relname = any (${sql.param(moved)}) and pg_relation_size(oid) > 0`)
   for (const { name } of rows)
-    await asOwner(db, [`select truncate_local_data_after_distributing_table('${name}')`])
+    await runUnrestricted(db, [`select truncate_local_data_after_distributing_table('${name}')`])
 }
 
-async function bringForeignKeysBack(db: Db): Promise<void> {
+async function restoreForeignKeys(db: Db): Promise<void> {
   const { rows: found } = await db.execute(
     sql`select from pg_tables where tablename = 'foreign_key_put_aside'`,
   )
@@ -93,7 +93,7 @@ async function bringForeignKeysBack(db: Db): Promise<void> {
     sql`select owner, name, definition from foreign_key_put_aside order by owner, name`,
   )
   for (const { owner, name, definition } of rows)
-    await asOwner(db, [
+    await runUnrestricted(db, [
       `alter table "${owner}" add constraint "${name}" ${definition}`,
       `delete from foreign_key_put_aside where owner = '${owner}' and name = '${name}'`,
     ])

@@ -20,7 +20,7 @@ test('every table of members is cut by member, the members themselves among them
 
 test('the coordinator keeps directories and what is nobody’s, and no key leads there from a member’s rows', async () => {
   const tables = await readTables(database.db)
-  const { here } = planDistribution(tables)
+  const { coordinatorOnly: here } = planDistribution(tables)
   const ofMembers = tables.filter(({ name }) => !here.includes(name))
   expect(ofMembers.filter(({ references }) => references.some((name) => here.includes(name)))).toEqual([])
   const directories = [
@@ -82,7 +82,7 @@ test('parents come before their children, all beside the first', () => {
   const member = { ...table('member'), memberColumn: 'id' }
   const queue = { ...table('queue'), memberColumn: null }
   const plan = planDistribution([table('entry', ['book']), table('book', ['member']), member, queue])
-  expect(plan.here).toEqual(['queue'])
+  expect(plan.coordinatorOnly).toEqual(['queue'])
   expect(distributionCalls(plan).map(({ call }) => call)).toEqual([
     "select create_distributed_table('member', 'id')",
     "select create_distributed_table('book', 'member_id', colocate_with => 'member')",

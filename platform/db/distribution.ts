@@ -15,14 +15,14 @@ export interface Distribution {
   /** Distributed by member id; parents before children. */
   byMember: { name: string; column: string }[]
   /** Only on the coordinator: lookup tables, the queue, the audit trail, agency files, and tables without a member. */
-  here: string[]
+  coordinatorOnly: string[]
 }
 
 export function planDistribution(tables: readonly TableFacts[]): Distribution {
-  const cut = tables.filter((table) => table.memberColumn !== null && !table.uniqueOverMembers)
+  const distributed = tables.filter((table) => table.memberColumn !== null && !table.uniqueOverMembers)
   return {
-    byMember: parentsFirst(cut),
-    here: tables.filter((table) => !cut.includes(table)).map(({ name }) => name),
+    byMember: parentsFirst(distributed),
+    coordinatorOnly: tables.filter((table) => !distributed.includes(table)).map(({ name }) => name),
   }
 }
 
@@ -44,7 +44,7 @@ function parentsFirst(tables: readonly TableFacts[]): Distribution['byMember'] {
  * Objects that the previous release needs on a single server and that a cluster does not support
  * (docs/decisions/0013). A later release drops them everywhere.
  */
-export const LEFT_BEHIND = [
+export const DROP_UNSUPPORTED = [
   'drop trigger if exists member_email_follows on member',
   'drop index if exists member_lower_email',
   'drop view if exists correction_by_hand',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { onServer } from '../testing/server.ts'
-import { APP_ROLE, letAppIn } from './app-role.ts'
+import { APP_ROLE, ensureAppRole } from './app-role.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -17,11 +17,11 @@ test('a built-in server that is killed is told of at once, and one that we stop 
     told += 1
     gone.resolve()
   }
-  const stopped = await startEmbedded({ dataDir, durable: false, lost })
+  const stopped = await startEmbedded({ dataDir, durable: false, onUnexpectedExit: lost })
   await stopped.stop()
   expect(told).toBe(0)
 
-  const killed = await startEmbedded({ dataDir, durable: false, lost })
+  const killed = await startEmbedded({ dataDir, durable: false, onUnexpectedExit: lost })
   process.kill(
     Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
     'SIGKILL',
@@ -116,8 +116,8 @@ test('the program comes in as nobody who could leave the tables, empty them or d
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startEmbedded({ dataDir, durable: false })
   await migrate(server.url)
-  expect(await letAppIn(server.url)).toBe(await letAppIn(server.url))
-  const client = new pg.Client({ connectionString: await letAppIn(server.url) })
+  expect(await ensureAppRole(server.url)).toBe(await ensureAppRole(server.url))
+  const client = new pg.Client({ connectionString: await ensureAppRole(server.url) })
   await client.connect()
   const { rows } = await client.query('select rolname, rolsuper from pg_roles where rolname = current_user')
   expect(rows).toEqual([{ rolname: APP_ROLE, rolsuper: false }])

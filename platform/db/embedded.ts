@@ -14,16 +14,16 @@ import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { StartProblem } from '../config/index.ts'
+import { StartupError } from '../config/index.ts'
 import { freePort } from './free-port.ts'
 import { createCluster } from './new-cluster.ts'
-import { giveTo, type ServerAccount, serverAccount } from './server-account.ts'
-import { lockUp, passwordOf } from './server-password.ts'
+import { chownTo, type ServerAccount, serverAccount } from './server-account.ts'
+import { passwordOf, requirePassword } from './server-password.ts'
 
 const require = createRequire(import.meta.url)
 
 /** Settings for throwaway data: no fsync and a minimal write-ahead log. */
-const HASTY = [
+const UNSAFE_FAST_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -45,21 +45,21 @@ interface StartOptions {
   /** More settings, as name=value: to archive its log, or to follow another server. */
   settings?: string[]
   /** Another folder owned by the server, for example for its log. */
-  beside?: string
+  extraFolder?: string
   /** Called when the server exits without a call of `stop`. */
-  lost?(): void
+  onUnexpectedExit?(): void
 }
 
 /** Starts the PostgreSQL of the npm packages on loopback, with its files in `dataDir`. */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedServer> {
   const programs = programFolder()
-  const account = serverAccount([join(programs, 'postgres'), ...passedThrough(options)])
+  const account = serverAccount([join(programs, 'postgres'), ...allowTraversal(options)])
   const cluster = join(options.dataDir, 'postgres')
   if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster({ cluster, programs, account })
-  giveTo(account, cluster)
-  if (options.beside) giveTo(account, options.beside)
-  await endLeftover(cluster)
-  lockUp({ cluster, programs, account })
+  chownTo(account, cluster)
+  if (options.extraFolder) chownTo(account, options.extraFolder)
+  await stopLeftoverServer(cluster)
+  requirePassword({ cluster, programs, account })
   const port = await freePort()
   const server = launch({
     cluster,
@@ -71,27 +71,27 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
   })
   const url = addressOf(cluster, port)
   const maintenance = url.replace(/keyturn$/, 'postgres')
-  await untilReady(server, maintenance)
+  await waitUntilReady(server, maintenance)
   await createDatabase(maintenance)
-  const { lost } = options
-  if (lost) server.once('exit', lost)
+  const { onUnexpectedExit } = options
+  if (onUnexpectedExit) server.once('exit', onUnexpectedExit)
   return {
     url,
     port,
     stop: () => {
-      if (lost) server.off('exit', lost)
+      if (onUnexpectedExit) server.off('exit', onUnexpectedExit)
       return stopServer(server)
     },
   }
 }
 
 /** Lets the server pass through DATA_DIR to its own files. Its other files stay readable by their owner only. */
-function passedThrough({ dataDir, beside }: StartOptions): string[] {
+function allowTraversal({ dataDir, extraFolder }: StartOptions): string[] {
   mkdirSync(dataDir, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
-  if (beside === undefined) return [dataDir]
-  mkdirSync(beside, { recursive: true, mode: 0o700 })
-  return [dataDir, dirname(beside)]
+  if (extraFolder === undefined) return [dataDir]
+  mkdirSync(extraFolder, { recursive: true, mode: 0o700 })
+  return [dataDir, dirname(extraFolder)]
 }
 
 /** Returns the URL of the server that another process runs on these files, or null if none runs. */
@@ -115,7 +115,7 @@ function programFolder(): string {
     accessSync(join(folder, 'postgres'), constants.X_OK)
     return folder
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       `The built-in PostgreSQL for ${platform()} ${arch()} is not installed.`,
       'Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.',
     )
@@ -126,7 +126,7 @@ function programFolder(): string {
  * Stops a server whose owner was killed, or deletes the pid file it left. The caller has the lock on DATA_DIR, so no
  * running process owns this server.
  */
-async function endLeftover(cluster: string): Promise<void> {
+async function stopLeftoverServer(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -164,7 +164,7 @@ function launch(options: {
     'shared_buffers=256MB',
     'timezone=UTC',
     'log_min_messages=fatal',
-    ...(options.durable ? [] : HASTY),
+    ...(options.durable ? [] : UNSAFE_FAST_SETTINGS),
     ...options.more,
   ].flatMap((setting) => ['-c', setting])
   const [program = '', ...args] = [
@@ -180,25 +180,25 @@ function launch(options: {
   return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: '/' })
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  let complaint = ''
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  let errorOutput = ''
   server.stderr?.on('data', (chunk) => {
-    complaint = (complaint + String(chunk)).slice(-4_000)
+    errorOutput = (errorOutput + String(chunk)).slice(-4_000)
   })
   server.on('error', (error) => {
-    complaint = error.message
+    errorOutput = error.message
   })
   for (let tries = 0; tries < 600; tries++) {
     if (server.exitCode !== null || server.signalCode !== null) {
-      throw new StartProblem(
-        `The built-in PostgreSQL ended at once: ${lastLine(complaint) || 'no reason given'}.`,
+      throw new StartupError(
+        `The built-in PostgreSQL ended at once: ${lastLine(errorOutput) || 'no reason given'}.`,
         'Check DATA_DIR (space, permissions); its database is in the folder "postgres" there.',
       )
     }
-    if (await answers(url)) return
+    if (await acceptsConnections(url)) return
     await wait(50)
   }
-  throw new StartProblem(
+  throw new StartupError(
     'The built-in PostgreSQL did not answer within 30 s.',
     'Look at the load of this machine and start again.',
   )
@@ -208,14 +208,14 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
  * Client that ignores `error` events, because the server may close the connection during startup. The awaited query
  * rejects anyway.
  */
-function lineTo(url: string): pg.Client {
+function clientFor(url: string): pg.Client {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   return client
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = lineTo(url)
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = clientFor(url)
   try {
     await client.connect()
     return true
@@ -227,7 +227,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = lineTo(url)
+  const client = clientFor(url)
   await client.connect()
   const { rowCount } = await client.query("select 1 from pg_database where datname = 'keyturn'")
   if (!rowCount) await client.query('create database keyturn')

@@ -6,19 +6,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHttp, type Http, registerHealth } from '../http/index.ts'
 import { createLogger } from '../observability/logging/index.ts'
 import { createMetrics } from '../observability/metrics/index.ts'
-import { type BadLine, createTestDatabase, openBadLine, type TestDatabase } from '../testing/index.ts'
-import { cutFrozenLines } from './frozen.ts'
-import { closeDatabase, type Database, isDatabaseLost, keepLine, openDatabase } from './index.ts'
+import { createTestDatabase, type FaultProxy, openFaultProxy, type TestDatabase } from '../testing/index.ts'
+import { closeDeadConnections } from './connection-watchdog.ts'
+import { closeDatabase, type Database, isDatabaseUnavailable, keepListening, openDatabase } from './index.ts'
 
 const log = createLogger({ level: 'silent' })
 let database: TestDatabase
-let line: BadLine
+let line: FaultProxy
 let shaky: Database
 let http: Http
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  line = await openBadLine(database.url)
+  line = await openFaultProxy(database.url)
   shaky = openDatabase({ url: line.url, waitMs: 2_000 })
   const metrics = createMetrics()
   const options = { secureOrigin: false, proxiesInFront: 0, version: 'test' }
@@ -79,12 +79,12 @@ test('without a database every answer is 503 and says when to come again; with i
 test('a server that neither answers nor hangs up is given up, and the line with it', async () => {
   const pool = new pg.Pool({ connectionString: line.url })
   pool.on('connect', (client) => client.on('error', () => undefined))
-  cutFrozenLines(pool, line.url, 50)
+  closeDeadConnections(pool, line.url, 50)
   const client = await pool.connect()
   await client.query('begin')
   line.freeze()
   const failure = await client.query('select 1').catch((error: unknown) => error)
-  expect(isDatabaseLost(failure)).toBe(true)
+  expect(isDatabaseUnavailable(failure)).toBe(true)
   client.release()
   await line.mend()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -94,14 +94,14 @@ test('a server that neither answers nor hangs up is given up, and the line with 
 test('a statement that only takes long is left alone', async () => {
   const pool = new pg.Pool({ connectionString: line.url })
   // Four probes fall into this query, with timeouts that a busy machine can meet.
-  cutFrozenLines(pool, line.url, 500)
+  closeDeadConnections(pool, line.url, 500)
   expect((await pool.query('select pg_sleep(2.4)::text as slept')).rows).toEqual([{ slept: '' }])
   await pool.end()
 })
 
 test('the line that says there is work comes back, and what was said meanwhile is looked up', async () => {
   let heard = 0
-  const kept = keepLine({ db: shaky.db, channels: ['work'], heard: () => void heard++, log })
+  const kept = keepListening({ db: shaky.db, channels: ['work'], onNotification: () => void heard++, log })
   await vi.waitFor(() => expect(heard).toBe(1), { timeout: 20_000 })
   await line.cut()
   await line.mend()
@@ -122,7 +122,12 @@ test('a line that is hung up on before it stands is opened anew once, not twice'
   const nowhere = openDatabase({ url })
   const said: string[] = []
   const listening = createLogger({ level: 'warn', destination: { write: (line) => said.push(line) } })
-  const kept = keepLine({ db: nowhere.db, channels: ['work'], heard: () => undefined, log: listening })
+  const kept = keepListening({
+    db: nowhere.db,
+    channels: ['work'],
+    onNotification: () => undefined,
+    log: listening,
+  })
   await vi.waitFor(() => expect(calls).toBeGreaterThan(2), { timeout: 20_000 })
   expect(said.length).toBeLessThanOrEqual(calls)
   await kept.close()

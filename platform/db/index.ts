@@ -1,24 +1,24 @@
-export { grantToApp, letAppIn } from './app-role.ts'
+export { ensureAppRole, grantToApp } from './app-role.ts'
 export { checkDatabase, checkRole } from './check.ts'
+export { isDatabaseUnavailable } from './connection-errors.ts'
 export { lockDataDir } from './data-dir-lock.ts'
 export { distribute, isCluster } from './distribute.ts'
 export { distributionCalls, planDistribution, readTables } from './distribution.ts'
 export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'
 export type { Db, Queryable, Tx } from './handle.ts'
-export { keepLine, type Line, openLine } from './line.ts'
+export { keepListening, type Listener, openListener } from './listener.ts'
 export {
-  type AnswersOf,
-  apart,
-  atOneGlance,
-  derive,
-  type Glance,
+  combineColumns,
+  combineLookups,
   type Lookup,
   lookUp,
+  mapLookup,
   ofMembers,
-  together,
+  type ResultsOf,
+  type RowFragment,
+  runSeparately,
 } from './lookup.ts'
-export { isDatabaseLost } from './lost.ts'
-export { type MemberRange, memberRanges, within } from './member-ranges.ts'
+export { inMemberRange, type MemberRange, memberRanges } from './member-ranges.ts'
 export { migrate } from './migrate.ts'
 export {
   checkReachable,
@@ -26,8 +26,8 @@ export {
   type Database,
   openDatabase,
 } from './open.ts'
-export { poolFigure } from './pool-figure.ts'
+export { poolMetric } from './pool-metric.ts'
 export { assignments, rowsOf, type Stored, values } from './rows.ts'
 export { pipeline, pipelineTogether, prepare } from './statement.ts'
-export { afterCommit, renewRevision } from './transaction.ts'
+export { afterCommit, bumpRevision } from './transaction.ts'
 export { violates } from './violations.ts'

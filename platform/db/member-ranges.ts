@@ -9,7 +9,7 @@ export interface MemberRange {
 }
 
 /** SQL condition that limits a statement to a range of members. */
-export const within = (memberId: SQL, { after, through }: MemberRange): SQL =>
+export const inMemberRange = (memberId: SQL, { after, through }: MemberRange): SQL =>
   sql`${memberId} > ${after}::uuid and ${memberId} <= ${through}::uuid`
 
 /**

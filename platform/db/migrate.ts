@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { StartProblem } from '../config/index.ts'
+import { StartupError } from '../config/index.ts'
 import { STATEMENT_TIMEOUT_MS } from './open.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -15,22 +15,22 @@ const LOCK = 4_709_152_733
  * A lock timeout keeps migrations from blocking other queries.
  */
 export async function migrate(url: string, { pooled = false, from = folder } = {}): Promise<string[]> {
-  const [keeper, client] = [
+  const [lockClient, client] = [
     new pg.Client({ connectionString: url }),
     new pg.Client({ connectionString: url }),
   ]
   try {
-    await keeper.connect()
-    await keeper.query('begin')
-    await waitForTurn(keeper)
+    await lockClient.connect()
+    await lockClient.query('begin')
+    await waitForLock(lockClient)
     await client.connect()
-    if (pooled) await limitStatements(client)
+    if (pooled) await setStatementTimeout(client)
     // Checked first: a role that cannot create tables can still see that no migration is missing.
     const { rows } = await client.query<{ found: boolean }>(
       `select to_regclass('schema_migration') is not null as found`,
     )
     if (!rows[0]?.found) {
-      await refuseWithoutRight(client)
+      await requireCreatePrivilege(client)
       await client.query(
         `create table schema_migration (
            name text primary key, digest text not null, applied_at timestamptz not null default now())`,
@@ -42,19 +42,19 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
       ).rows.map((row) => [row.name, row.digest]),
     )
     const names = migrationNames(from)
-    refuseOlder(names, [...applied.keys()])
+    refuseOlderVersion(names, [...applied.keys()])
     const fresh: string[] = []
     for (const name of names) {
       const text = readFileSync(join(from, name), 'utf8')
       const digest = createHash('sha256').update(text).digest('hex')
       const known = applied.get(name)
       if (known && known !== digest)
-        throw new StartProblem(
+        throw new StartupError(
           `Migration ${name} was changed after it ran.`,
           'Put the file back as it was, and write the change as a new one.',
         )
       if (known) continue
-      if (fresh.length === 0) await refuseWithoutRight(client)
+      if (fresh.length === 0) await requireCreatePrivilege(client)
       await apply(client, name, text, digest)
       fresh.push(name)
     }
@@ -62,7 +62,7 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
     return fresh
   } finally {
     await client.end().catch(() => undefined)
-    await keeper.end().catch(() => undefined)
+    await lockClient.end().catch(() => undefined)
   }
 }
 
@@ -73,30 +73,30 @@ export const migrationNames = (from = folder): string[] =>
     .sort()
 
 /** Throws for a role that can only read and write. With two roles, the owner migrates. */
-async function refuseWithoutRight(client: pg.Client): Promise<void> {
+async function requireCreatePrivilege(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; may: boolean }>(
     `select current_user as role, has_schema_privilege(current_user, 'public', 'create') as may`,
   )
   if (rows[0]?.may) return
-  throw new StartProblem(
+  throw new StartupError(
     `The database is not migrated, and the role "${rows[0]?.role}" may not make tables.`,
     'Migrate once with DATABASE_MIGRATION_URL, which names the role that owns the database.',
   )
 }
 
-const ASK_AGAIN_MS = 200
+const LOCK_POLL_INTERVAL_MS = 200
 
 /**
  * Polls for the lock, because waiting inside PostgreSQL keeps a snapshot open, and a concurrent index build waits for
  * older snapshots.
  */
-async function waitForTurn(keeper: pg.Client): Promise<void> {
+async function waitForLock(keeper: pg.Client): Promise<void> {
   while (true) {
     const { rows } = await keeper.query<{ held: boolean }>(
       `select pg_try_advisory_xact_lock(${LOCK}) as held`,
     )
     if (rows[0]?.held) return
-    await setTimeout(ASK_AGAIN_MS)
+    await setTimeout(LOCK_POLL_INTERVAL_MS)
   }
 }
 
@@ -104,7 +104,7 @@ async function waitForTurn(keeper: pg.Client): Promise<void> {
  * Sets the statement timeout on our role, because a pooler refuses it as a startup parameter. Ends the pooler's idle
  * connections, which lack the setting.
  */
-async function limitStatements(client: pg.Client): Promise<void> {
+async function setStatementTimeout(client: pg.Client): Promise<void> {
   const setting = `statement_timeout=${STATEMENT_TIMEOUT_MS}`
   const { rows } = await client.query<{ set: string }>(
     `select format('alter role %I in database %I set ${setting}', current_user, current_database()) as set
@@ -135,8 +135,8 @@ async function apply(client: pg.Client, name: string, text: string, digest: stri
   }
 }
 
-const failed = (name: string, error: unknown): StartProblem =>
-  new StartProblem(
+const failed = (name: string, error: unknown): StartupError =>
+  new StartupError(
     `Migration ${name} failed, and nothing of it was kept: ${error instanceof Error ? error.message : String(error)}.`,
     'Mend the cause and start again; the migrations before it stand.',
   )
@@ -173,13 +173,13 @@ async function buildIndex(
  * Throws if a newer version has migrated the database, because this one could misread its data. Checked at start
  * only.
  */
-function refuseOlder(own: readonly string[], applied: readonly string[]): void {
+function refuseOlderVersion(own: readonly string[], applied: readonly string[]): void {
   const newest = applied
     .filter((name) => !own.includes(name))
     .sort()
     .at(-1)
   if (newest)
-    throw new StartProblem(
+    throw new StartupError(
       `A newer Keyturn has brought this database up to date (${newest}); this version does not know it.`,
       'Start that version or a later one, or restore a copy of the database from before.',
     )

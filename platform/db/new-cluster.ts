@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from '../config/index.ts'
-import { giveTo, type ServerAccount } from './server-account.ts'
-import { ENOUGH_ROUNDS, newPassword, PASSWORD_FILE } from './server-password.ts'
+import { StartupError } from '../config/index.ts'
+import { chownTo, type ServerAccount } from './server-account.ts'
+import { newPassword, PASSWORD_FILE, SCRAM_SETTING } from './server-password.ts'
 
-interface Place {
+interface ClusterOptions {
   cluster: string
   programs: string
   account: ServerAccount
 }
 
 /** Creates an empty database cluster that requires the password for every connection. */
-export function createCluster({ cluster, programs, account }: Place): void {
+export function createCluster({ cluster, programs, account }: ClusterOptions): void {
   rmSync(cluster, { recursive: true, force: true })
   mkdirSync(cluster, { recursive: true, mode: 0o700 })
   const passwordFile = `${cluster}.password`
   writeFileSync(passwordFile, newPassword(), { mode: 0o600 })
-  giveTo(account, cluster)
-  giveTo(account, passwordFile)
+  chownTo(account, cluster)
+  chownTo(account, passwordFile)
   const args = [
     '-D',
     cluster,
@@ -29,7 +29,7 @@ export function createCluster({ cluster, programs, account }: Place): void {
     '--pwfile',
     passwordFile,
     '--set',
-    ENOUGH_ROUNDS,
+    SCRAM_SETTING,
     '-E',
     'UTF8',
     '--locale=C',
@@ -43,7 +43,7 @@ export function createCluster({ cluster, programs, account }: Place): void {
   }
   rmSync(passwordFile, { force: true })
   rmSync(cluster, { recursive: true, force: true })
-  throw new StartProblem(
+  throw new StartupError(
     `The database could not be created in ${cluster}: ${made.stderr.trim().split('\n').at(-1) || made.error?.message || 'unknown reason'}.`,
     'Check that DATA_DIR is on a writable disk with space left, then start again.',
   )

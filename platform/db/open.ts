@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { StartProblem } from '../config/index.ts'
-import { cutFrozenLines } from './frozen.ts'
+import { StartupError } from '../config/index.ts'
+import { preparingClient } from './auto-prepare.ts'
+import { closeDeadConnections } from './connection-watchdog.ts'
 import { type Db, run } from './handle.ts'
-import { InOneGo } from './in-one-go.ts'
-import { clientWithNames } from './named.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 import { shareConnections } from './shared-connection.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -16,7 +16,7 @@ export interface Database {
 /** Longer than any statement of a request or job. A stuck statement is canceled, which frees its connection. */
 export const STATEMENT_TIMEOUT_MS = 60_000
 
-interface Wish {
+interface DatabaseOptions {
   url: string
   replicaUrl?: string | null
   connections?: number
@@ -28,9 +28,9 @@ interface Wish {
   namedStatements?: boolean
 }
 
-export function openDatabase(wish: Wish): Database {
-  const db = open(wish.url, wish)
-  return { db, replica: wish.replicaUrl ? open(wish.replicaUrl, wish) : db }
+export function openDatabase(options: DatabaseOptions): Database {
+  const db = open(options.url, options)
+  return { db, replica: options.replicaUrl ? open(options.replicaUrl, options) : db }
 }
 
 const directUrls = new WeakMap<Db, string>()
@@ -39,7 +39,7 @@ const directUrls = new WeakMap<Db, string>()
 export const directUrlOf = (db: Db): string => directUrls.get(db) ?? db.$client.options.connectionString ?? ''
 
 /** Client without prepared statements, because the pooler gives each transaction another connection. */
-class WithoutNames extends InOneGo {
+class UnpreparedClient extends PipelinedClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen signatures.
   override query(config: any, ...rest: any[]): any {
     const unnamed = typeof config === 'object' && config?.name ? { ...config, name: undefined } : config
@@ -47,22 +47,22 @@ class WithoutNames extends InOneGo {
   }
 }
 
-function open(url: string, wish: Wish): Db {
-  const { connections = 20, waitMs = 10_000, directUrl, namedStatements = !directUrl } = wish
+function open(url: string, options: DatabaseOptions): Db {
+  const { connections = 20, waitMs = 10_000, directUrl, namedStatements = !directUrl } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     application_name: 'keyturn',
-    Client: namedStatements ? clientWithNames() : WithoutNames,
+    Client: namedStatements ? preparingClient() : UnpreparedClient,
     // A pooler refuses startup parameters; there the role has the setting (see migrate).
     ...(directUrl ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   })
   // The pool replaces a connection that the server closed. Without a listener the event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  cutFrozenLines(pool, url)
+  closeDeadConnections(pool, url)
   const db: Db = {
     $client: pool,
     execute: (statement) => run(pool, statement),
@@ -87,14 +87,14 @@ export async function checkReachable(url: string, variable = 'DATABASE_URL'): Pr
     )
     const version = rows[0]?.version ?? 0
     if (version < 150_000) {
-      throw new StartProblem(
+      throw new StartupError(
         `${variable} names a PostgreSQL older than 15.`,
         'Use PostgreSQL 15 or newer (18 is what we test with).',
       )
     }
   } catch (error) {
-    if (error instanceof StartProblem) throw error
-    throw new StartProblem(
+    if (error instanceof StartupError) throw error
+    throw new StartupError(
       `${variable} does not lead to a database: ${reason(error)}.`,
       'Check host, port, user, password and database name, or unset DATABASE_URL to use the built-in PostgreSQL.',
     )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { renewRevision } from './index.ts'
+import { bumpRevision } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const revisions = async (): Promise<Record<string, string>> => {
 }
 
 const renewing = (...memberIds: string[]) =>
-  database.db.transaction(async (tx) => renewRevision(tx, ...memberIds))
+  database.db.transaction(async (tx) => bumpRevision(tx, ...memberIds))
 
 test('a transaction leaves each member it names a revision that never was before, and nobody else', async () => {
   await renewing(AMARA, BEN)
@@ -34,7 +34,7 @@ test('what is rolled back renews nothing, and neither does the transaction after
   await renewing(AMARA)
   const before = await revisions()
   const undone = database.db.transaction(async (tx) => {
-    renewRevision(tx, AMARA)
+    bumpRevision(tx, AMARA)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -46,21 +46,21 @@ test('renews at the end of a transaction, and refuses to after it', async () => 
   await renewing(AMARA)
   const before = await revisions()
   const ended = await database.db.transaction(async (tx) => {
-    renewRevision(tx, AMARA)
+    bumpRevision(tx, AMARA)
     await tx.execute(sql`select 1`)
     expect(await revisions()).toEqual(before)
     return { tx }
   })
   expect(await revisions()).not.toEqual(before)
-  expect(() => renewRevision(ended.tx, AMARA)).toThrow('The transaction has ended.')
+  expect(() => bumpRevision(ended.tx, AMARA)).toThrow('The transaction has ended.')
 })
 
 test('two transactions that write of the same members in opposite order never wait for each other in a circle', async () => {
   const both = (first: string, second: string) =>
     database.db.transaction(async (tx) => {
-      renewRevision(tx, first)
+      bumpRevision(tx, first)
       await tx.execute(sql`select 1`)
-      renewRevision(tx, second)
+      bumpRevision(tx, second)
     })
   await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? both(AMARA, BEN) : both(BEN, AMARA))))
   expect(Object.keys(await revisions())).toHaveLength(2)

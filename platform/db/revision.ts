@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Upserts a new revision for these members. Runs last, with the commit, so the lock on the member's row is short. */
-export function renewals(memberIds: readonly string[]): pg.QueryConfig[] {
-  const batches = Math.ceil(memberIds.length / AT_ONCE)
+export function revisionUpdates(memberIds: readonly string[]): pg.QueryConfig[] {
+  const batches = Math.ceil(memberIds.length / BATCH_SIZE)
   return Array.from({ length: batches }, (_, nth) =>
-    renewal(memberIds.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE)),
+    revisionUpdate(memberIds.slice(nth * BATCH_SIZE, (nth + 1) * BATCH_SIZE)),
   )
 }
 
-function renewal(memberIds: string[]): pg.QueryConfig {
+function revisionUpdate(memberIds: string[]): pg.QueryConfig {
   const rows = memberIds.map((_, nth) => `($${nth + 1}::uuid, gen_random_uuid())`)
   const text = `insert into member_revision (member_id, revision) values ${rows.join(', ')}
     on conflict (member_id) do update set revision = excluded.revision`

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from '../config/index.ts'
+import { StartupError } from '../config/index.ts'
 
 /** Command prefix to run PostgreSQL's programs with, and the user that must own the data. */
 export interface ServerAccount {
@@ -34,13 +34,13 @@ export function serverAccount(paths: readonly string[]): ServerAccount {
   }
   const inNamespace = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
   if (works([...inNamespace, 'true'])) return { prefix: inNamespace, uid: 0 }
-  throw new StartProblem(
+  throw new StartupError(
     'PostgreSQL cannot run as root, and neither setpriv nor unshare works here to lend it another user.',
     'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
 
-export function giveTo(account: ServerAccount, path: string): void {
+export function chownTo(account: ServerAccount, path: string): void {
   if (account.uid === null || !existsSync(path)) return
   if (lstatSync(path).uid === account.uid) return
   chownTree(path, account.uid)

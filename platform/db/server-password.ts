@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from '../config/index.ts'
-import { giveTo, type ServerAccount } from './server-account.ts'
+import { StartupError } from '../config/index.ts'
+import { chownTo, type ServerAccount } from './server-account.ts'
 
 /** File in the server's own private folder, so backups and restores include it. */
 export const PASSWORD_FILE = 'keyturn.password'
@@ -12,7 +12,7 @@ export const PASSWORD_FILE = 'keyturn.password'
  * SCRAM iterations slow down guessing. A password of 32 random bytes cannot be guessed, and each iteration slows
  * every connection.
  */
-export const ENOUGH_ROUNDS = 'scram_iterations=1'
+export const SCRAM_SETTING = 'scram_iterations=1'
 
 export const newPassword = (): string => randomBytes(32).toString('hex')
 
@@ -32,18 +32,18 @@ interface Server {
  * Requires a password on clusters of an earlier version, which trusted every local user. Idempotent: the password
  * file is written last.
  */
-export function lockUp({ cluster, programs, account }: Server): void {
+export function requirePassword({ cluster, programs, account }: Server): void {
   const isFollowing = existsSync(join(cluster, 'recovery.signal'))
   if (passwordOf(cluster) !== null || isFollowing) return
   const password = newPassword()
   const [program = '', ...args] = [...account.prefix, join(programs, 'postgres'), '--single', '-D', cluster]
-  const set = spawnSync(program, [...args, '-c', ENOUGH_ROUNDS, 'postgres'], {
+  const set = spawnSync(program, [...args, '-c', SCRAM_SETTING, 'postgres'], {
     input: `alter role keyturn password '${password}'\n`,
     encoding: 'utf8',
     cwd: '/',
   })
   if (set.status !== 0 || /ERROR|FATAL/.test(set.stderr))
-    throw new StartProblem(
+    throw new StartupError(
       `The built-in database could not be given a password: ${set.stderr.trim().split('\n').at(-1) || 'unknown reason'}.`,
       'Check DATA_DIR (space, permissions); its database is in the folder "postgres" there.',
     )
@@ -55,6 +55,6 @@ export function lockUp({ cluster, programs, account }: Server): void {
 /** Replaces a file atomically. */
 function replace(path: string, text: string, account: ServerAccount): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 })
-  giveTo(account, `${path}.new`)
+  chownTo(account, `${path}.new`)
   renameSync(`${path}.new`, path)
 }

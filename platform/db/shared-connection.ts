@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseLost } from './lost.ts'
+import { isDatabaseUnavailable } from './connection-errors.ts'
 
 type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
 
@@ -7,7 +7,7 @@ const shared = new WeakMap<pg.Pool, Query>()
 
 /** Enables shared connections for a pool. Not behind PgBouncer, because it mixes up pipelined statements. */
 export function shareConnections(pool: pg.Pool): void {
-  shared.set(pool, inOneTurn(pool))
+  shared.set(pool, oneConnectionPerTick(pool))
 }
 
 /**
@@ -22,22 +22,22 @@ export function queryShared<Row extends pg.QueryResultRow>(
   return query ? query<Row>(statement) : pool.query<Row>(statement)
 }
 
-function inOneTurn(pool: pg.Pool): Query {
-  let ofThisTurn: Query | null = null
+function oneConnectionPerTick(pool: pg.Pool): Query {
+  let currentTick: Query | null = null
   return (statement) => {
-    ofThisTurn ??= takeConnection(pool, () => {
-      ofThisTurn = null
+    currentTick ??= takeConnection(pool, () => {
+      currentTick = null
     })
-    return ofThisTurn(statement)
+    return currentTick(statement)
   }
 }
 
 /** Uses one connection until the tick is over and its last query has its result. */
-function takeConnection(pool: pg.Pool, turnIsOver: () => void): Query {
+function takeConnection(pool: pg.Pool, onTickEnd: () => void): Query {
   const connection = pool.connect()
   let users = 1
   let isBroken = false
-  const leave = (): void => {
+  const releaseConnection = (): void => {
     users -= 1
     if (users > 0) return
     connection.then(
@@ -46,18 +46,18 @@ function takeConnection(pool: pg.Pool, turnIsOver: () => void): Query {
     )
   }
   setImmediate(() => {
-    turnIsOver()
-    leave()
+    onTickEnd()
+    releaseConnection()
   })
   return async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => {
     users += 1
     try {
       return await (await connection).query<Row>(statement)
     } catch (error) {
-      isBroken ||= isDatabaseLost(error)
+      isBroken ||= isDatabaseUnavailable(error)
       throw error
     } finally {
-      leave()
+      releaseConnection()
     }
   }
 }

@@ -19,7 +19,7 @@ interface Prepared<Row> {
 
 /**
  * Prepared statement for hot paths: text built once, parsed and planned once per connection. Other queries use
- * `execute`, which prepares repeated texts (`named.ts`).
+ * `execute`, which prepares repeated texts (`auto-prepare.ts`).
  */
 export function prepare<Row extends object = Values>(name: string, query: SQL): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { renewRevision, type Tx } from './index.ts'
+import { bumpRevision, type Tx } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('what the commit refuses is told, and nothing of it stands', async () => {
 test('what goes along with the commit and is refused is told, nothing stands, and the line serves the next', async () => {
   const refused = database.db.transaction(async (tx) => {
     await write(tx, 2)
-    renewRevision(tx, 'nobody')
+    bumpRevision(tx, 'nobody')
   })
   await expect(refused).rejects.toThrow('invalid input syntax for type uuid')
   expect(await written()).toEqual([])

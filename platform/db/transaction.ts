@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { isDatabaseUnavailable } from './connection-errors.ts'
 import { type AfterCommit, type Db, type TransactionConfig, Tx } from './handle.ts'
-import { isDatabaseLost } from './lost.ts'
-import { renewals } from './revision.ts'
+import { revisionUpdates } from './revision.ts'
 
 /**
  * Runs work in a transaction; BEGIN is pipelined with the first statement. A broken connection is closed, not reused.
@@ -19,7 +19,7 @@ export async function inTransaction<Done>(
   try {
     done = await committed(tx, work, config)
   } catch (error) {
-    isBroken = isDatabaseLost(error)
+    isBroken = isDatabaseUnavailable(error)
     throw error
   } finally {
     tx.isOpen = false
@@ -39,7 +39,7 @@ async function committed<Done>(
   client.query(beginning(config)).catch(() => client.connection.stream.destroy())
   try {
     const done = await work(tx)
-    for (const statement of [...renewals([...tx.changedMembers].sort()), 'commit'])
+    for (const statement of [...revisionUpdates([...tx.changedMembers].sort()), 'commit'])
       pipelineStatement(tx, statement)
     await allSucceeded(tx.pipelined)
     return done
@@ -84,7 +84,7 @@ export function afterCommit(tx: Tx, callback: AfterCommit): void {
  * Sets a new revision for these members with the commit, because cached responses depend on the rows that this
  * transaction writes (docs/decisions/0008).
  */
-export function renewRevision(tx: Tx, ...memberIds: string[]): void {
+export function bumpRevision(tx: Tx, ...memberIds: string[]): void {
   checkOpen(tx)
   for (const memberId of memberIds) tx.changedMembers.add(memberId)
 }

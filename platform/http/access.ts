@@ -7,7 +7,7 @@ import { NotSignedIn, notFound, Refusal } from './refusal.ts'
 export type Access = 'public' | 'member' | 'verified' | 'staff'
 
 /** Credentials that each access rule accepts; a missing one is refused. */
-const TAKES: Record<Access, Record<Credential, boolean>> = {
+const ACCEPTED_CREDENTIALS: Record<Access, Record<Credential, boolean>> = {
   public: { session: true },
   member: { session: true },
   verified: { session: true },
@@ -21,7 +21,7 @@ export interface AccessRule {
 }
 
 /** Second URL with the same response and its own plan rule. */
-interface OtherAddress {
+interface RouteAlias {
   url: string
   operationId: string
   plan?: true
@@ -42,7 +42,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     plan?: true
-    alsoAt?: OtherAddress[]
+    alsoAt?: RouteAlias[]
   }
 }
 
@@ -51,15 +51,15 @@ declare module 'fastify' {
  * at start for an API route without `access`.
  */
 export function enforceAccess(app: Http): void {
-  app.decorate('accessChecks', { plan: async () => undefined, staff: refuseAllButAdmins, unknown: [] })
+  app.decorate('accessChecks', { plan: async () => undefined, staff: requireAdmin, unknown: [] })
   app.addHook('onRoute', function (route) {
     const { access, alsoAt } = route.config ?? {}
     if (!access && isGuarded(route.url)) throw new Error(`${route.method} ${route.url} has no config.access.`)
-    if (alsoAt && route.method !== 'HEAD') addOtherAddresses(this, route, alsoAt)
+    if (alsoAt && route.method !== 'HEAD') addRouteAliases(this, route, alsoAt)
   })
   app.addHook('preParsing', async (request) => {
     const rule = ruleOf(app.accessChecks, request)
-    if (request.member && !TAKES[rule.access][request.member.by]) throw new NotSignedIn()
+    if (request.member && !ACCEPTED_CREDENTIALS[rule.access][request.member.by]) throw new NotSignedIn()
     if (rule.access === 'staff') await app.accessChecks.staff(request)
     if (rule.access === 'member' || rule.access === 'verified') requireMember(request)
     if (rule.access === 'verified') requireVerified(request)
@@ -70,7 +70,7 @@ export function enforceAccess(app: Http): void {
 /** /api/docs is served by the OpenAPI plugin's own routes. */
 const isGuarded = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs')
 
-function addOtherAddresses(app: FastifyInstance, route: RouteOptions, addresses: OtherAddress[]): void {
+function addRouteAliases(app: FastifyInstance, route: RouteOptions, addresses: RouteAlias[]): void {
   for (const { url, operationId, plan } of addresses) {
     const { alsoAt: _, plan: __, ...config } = route.config ?? {}
     const schema = { ...route.schema, operationId }
@@ -111,7 +111,7 @@ function requireVerified(request: FastifyRequest): void {
 }
 
 /** Throws 404 unless the caller is an admin. Throws 401 for an admin whose token expired. */
-export async function refuseAllButAdmins(request: FastifyRequest): Promise<void> {
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (request.wasAdmin) throw new NotSignedIn()
   if (request.member?.role !== 'admin') throw notFound()
 }

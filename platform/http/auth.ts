@@ -154,8 +154,8 @@ export function memberOf(request: FastifyRequest): CurrentMember {
 }
 
 /** True for credentials that only a present user can show. Banks allow few reads a day without the user present. */
-const IS_PRESENT: Record<Credential, boolean> = { session: true }
+const PROVES_PRESENCE: Record<Credential, boolean> = { session: true }
 
 /** IP address of a present member, or null if a program makes the call. */
-export const presentAt = (request: FastifyRequest): string | null =>
-  IS_PRESENT[memberOf(request).by] ? request.ip : null
+export const presentMemberIp = (request: FastifyRequest): string | null =>
+  PROVES_PRESENCE[memberOf(request).by] ? request.ip : null

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
-import { isDatabaseLost } from '../db/index.ts'
+import { isDatabaseUnavailable } from '../db/index.ts'
 import type { Metrics } from '../observability/metrics/index.ts'
-import { FieldRefusal, NotSignedIn, Refusal, TOO_MANY } from './refusal.ts'
+import { NotSignedIn, Refusal, TOO_MANY_MESSAGE, ValidationError } from './refusal.ts'
 
 export interface ErrorBody {
   error: string
@@ -11,22 +11,22 @@ export interface ErrorBody {
   details?: Record<string, unknown>
 }
 
-export const unreadable: ErrorBody = { error: 'We could not read that request.', code: 'bad_request' }
+export const badRequestBody: ErrorBody = { error: 'We could not read that request.', code: 'bad_request' }
 
-export const nothingHere: ErrorBody = { error: 'There is nothing here.', code: 'not_found' }
+export const notFoundBody: ErrorBody = { error: 'There is nothing here.', code: 'not_found' }
 
-export const tooBusy: ErrorBody = {
+export const busyBody: ErrorBody = {
   error: 'We are very busy right now. Please try again in a few seconds.',
   code: 'busy',
 }
 
-const SENTENCES: Record<number, ErrorBody> = {
-  400: unreadable,
-  404: nothingHere,
+const ERROR_BODIES: Record<number, ErrorBody> = {
+  400: badRequestBody,
+  404: notFoundBody,
   413: { error: 'That is too large to send. The limit is 1 MB.', code: 'too_large' },
   415: { error: 'This address only understands JSON.', code: 'unsupported_media_type' },
-  429: { error: TOO_MANY, code: 'too_many_requests' },
-  503: tooBusy,
+  429: { error: TOO_MANY_MESSAGE, code: 'too_many_requests' },
+  503: busyBody,
 }
 
 const INTERNAL: ErrorBody = {
@@ -36,21 +36,25 @@ const INTERNAL: ErrorBody = {
 
 export function errorHandler(metrics: Metrics) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (error instanceof FieldRefusal) return reply.status(400).send(error.body)
+    if (error instanceof ValidationError) return reply.status(400).send(error.body)
     if (error instanceof NotSignedIn)
       return reply.status(401).header('www-authenticate', 'Bearer').send({ detail: error.message })
     if (error instanceof Refusal) {
       metrics.refusals.inc({ code: error.code })
-      if (error.cause) request.log.error({ err: error, requestId: request.id }, 'refused for trouble of ours')
+      if (error.cause)
+        request.log.error(
+          { err: error, requestId: request.id },
+          'request refused because of an internal error',
+        )
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       return reply.status(error.status).send(refusalBody(error))
     }
     // The client aborted the request, so this is no error of ours.
-    if (request.raw.errored === error) return reply.status(400).send(unreadable)
-    const trouble = passingTrouble(error)
-    if (trouble) request.log.error({ err: error, requestId: request.id }, trouble)
-    const status = trouble ? 503 : statusOf(error)
-    const known = SENTENCES[status]
+    if (request.raw.errored === error) return reply.status(400).send(badRequestBody)
+    const outage = temporaryOutage(error)
+    if (outage) request.log.error({ err: error, requestId: request.id }, outage)
+    const status = outage ? 503 : statusOf(error)
+    const known = ERROR_BODIES[status]
     if (known) {
       if (known.code === 'busy') reply.header('retry-after', 5)
       return reply.status(status).send(known)
@@ -64,8 +68,8 @@ export function errorHandler(metrics: Metrics) {
 }
 
 /** Returns a log message for a temporary outage that the client may retry (database or disk), else null. */
-function passingTrouble(error: unknown): string | null {
-  if (isDatabaseLost(error)) return 'the database cannot be reached'
+function temporaryOutage(error: unknown): string | null {
+  if (isDatabaseUnavailable(error)) return 'the database cannot be reached'
   const isFull =
     error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
   return isFull ? 'the disk is full' : null
@@ -87,7 +91,7 @@ function refusalBody(refusal: Refusal): ErrorBody {
 function statusOf(error: unknown): number {
   if (error instanceof ResponseSerializationError || !isFastifyError(error)) return 500
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
-    ? SENTENCES[error.statusCode]
+    ? ERROR_BODIES[error.statusCode]
       ? error.statusCode
       : 400
     : (error.statusCode ?? 500)

@@ -48,7 +48,7 @@ async function as(memberId: string) {
 
 test('a member who changes the same thing all the time is asked to wait; nobody else is, and nothing else', async () => {
   const [program, neighbour] = [await as('a'), await as('b')]
-  for (let count = 0; count < FAIR_USE.changesAMinute; count++)
+  for (let count = 0; count < FAIR_USE.maxWritesPerMinute; count++)
     expect((await program('PUT', '/api/name/')).statusCode).toBe(200)
   const refused = await program('PUT', '/api/name/')
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
@@ -61,8 +61,8 @@ test('a member who changes the same thing all the time is asked to wait; nobody 
 test('a member has so many calls under way and no more, and room again as soon as they are answered', async () => {
   const [program, neighbour] = [await as('c'), await as('d')]
   letGo = []
-  const calls = Array.from({ length: FAIR_USE.callsAtOnce }, () => program('GET', '/api/long/'))
-  await expect.poll(() => letGo.length).toBe(FAIR_USE.callsAtOnce)
+  const calls = Array.from({ length: FAIR_USE.maxConcurrentRequests }, () => program('GET', '/api/long/'))
+  await expect.poll(() => letGo.length).toBe(FAIR_USE.maxConcurrentRequests)
   const refused = await program('GET', '/api/quick/')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
   expect((await neighbour('GET', '/api/quick/')).statusCode).toBe(200)

@@ -7,50 +7,53 @@ import { tooMany } from './refusal.ts'
 
 export interface FairUse {
   /** Concurrent requests of one member; event streams are limited elsewhere. */
-  callsAtOnce: number
+  maxConcurrentRequests: number
   /** Writes per minute of one member to one route. */
-  changesAMinute: number
+  maxWritesPerMinute: number
 }
 
-export const FAIR_USE: FairUse = { callsAtOnce: 100, changesAMinute: 300 }
+export const FAIR_USE: FairUse = { maxConcurrentRequests: 100, maxWritesPerMinute: 300 }
 
 const WINDOW_MS = minutes(1)
-const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Runs after authentication, so each call counts for the right member. */
-export function refuseUnfairUse(app: Http, { callsAtOnce, changesAMinute }: FairUse = FAIR_USE): void {
-  const underWay = new Map<string, number>()
-  const changes = new Map<string, number>()
+export function enforceFairUse(
+  app: Http,
+  { maxConcurrentRequests, maxWritesPerMinute }: FairUse = FAIR_USE,
+): void {
+  const active = new Map<string, number>()
+  const writes = new Map<string, number>()
   let windowEndsAt = 0
 
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!request.member || request.is404) return done()
     const { memberId } = request.member
-    if (!isReading(request.method)) {
-      const wait = waitBeforeChange(`${memberId} ${request.method} ${request.routeOptions.url}`)
+    if (!isRead(request.method)) {
+      const wait = secondsUntilAllowed(`${memberId} ${request.method} ${request.routeOptions.url}`)
       if (wait > 0) return done(tooMany(wait))
     }
-    if (request.routeOptions.config.isNeverHeldBack) return done()
-    const mine = (underWay.get(memberId) ?? 0) + 1
-    if (mine > callsAtOnce) return done(tooMany(1))
-    underWay.set(memberId, mine)
+    if (request.routeOptions.config.bypassesLoadShedding) return done()
+    const mine = (active.get(memberId) ?? 0) + 1
+    if (mine > maxConcurrentRequests) return done(tooMany(1))
+    active.set(memberId, mine)
     reply.raw.once('close', () => {
-      const left = (underWay.get(memberId) ?? 1) - 1
-      if (left === 0) underWay.delete(memberId)
-      else underWay.set(memberId, left)
+      const left = (active.get(memberId) ?? 1) - 1
+      if (left === 0) active.delete(memberId)
+      else active.set(memberId, left)
     })
     done()
   })
 
   /** Returns the seconds to wait, or 0. */
-  function waitBeforeChange(key: string): number {
+  function secondsUntilAllowed(key: string): number {
     const now = performance.now()
     if (now >= windowEndsAt) {
-      changes.clear()
+      writes.clear()
       windowEndsAt = now + WINDOW_MS
     }
-    const count = (changes.get(key) ?? 0) + 1
-    changes.set(key, count)
-    return count > changesAMinute ? (windowEndsAt - now) / 1000 : 0
+    const count = (writes.get(key) ?? 0) + 1
+    writes.set(key, count)
+    return count > maxWritesPerMinute ? (windowEndsAt - now) / 1000 : 0
   }
 }

@@ -7,14 +7,14 @@ import type { Metrics } from '../observability/metrics/index.ts'
 import type { Http } from './http.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })
-export interface Probed {
+export interface ProbeOptions {
   db: Db
   metrics: Metrics
   ready: () => boolean
 }
 
 /** HTTP server with only the health probes, for a process without an API. */
-export async function createProbes(probed: Probed): Promise<Http> {
+export async function createProbes(probed: ProbeOptions): Promise<Http> {
   const http = Fastify().withTypeProvider<ZodTypeProvider>() as Http
   http.setSerializerCompiler(serializerCompiler)
   registerHealth(http, probed)
@@ -22,16 +22,16 @@ export async function createProbes(probed: Probed): Promise<Http> {
 }
 
 /** Registers /healthz (process is alive), /readyz (database is reachable, no shutdown in progress) and /metrics. */
-export function registerHealth(app: Http, options: Probed, shown = { metrics: true }): void {
+export function registerHealth(app: Http, options: ProbeOptions, shown = { metrics: true }): void {
   const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
-  const config = { isNeverHeldBack: true }
-  const answersInTime = async (): Promise<boolean> => {
+  const config = { bypassesLoadShedding: true }
+  const isDatabaseReachable = async (): Promise<boolean> => {
     const asked = options.db.execute(sql`select 1`).then(
       () => true,
       () => false,
     )
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())
-    return Promise.race([asked, late])
+    const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())
+    return Promise.race([asked, timeout])
   }
   app.get('/healthz', { config, schema: { ...schema, summary: 'Whether this process lives' } }, async () => ({
     status: 'ok' as const,
@@ -46,7 +46,7 @@ export function registerHealth(app: Http, options: Probed, shown = { metrics: tr
       },
     },
     async (_request, reply) => {
-      const ready = options.ready() && (await answersInTime())
+      const ready = options.ready() && (await isDatabaseReachable())
       return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
     },
   )

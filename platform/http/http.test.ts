@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { createLogger } from '../observability/logging/index.ts'
 import { createMetrics } from '../observability/metrics/index.ts'
 import {
-  answerPagesWith,
   createHttp,
-  FieldRefusal,
   type Http,
   NotSignedIn,
   notFound,
   oneFile,
   Refusal,
+  setPageHandler,
   tooMany,
+  ValidationError,
 } from './index.ts'
 
 let app: Http
@@ -85,7 +85,7 @@ const REFUSALS: Record<string, Error> = {
   unpaid: new Refusal(402, 'subscription_required', 'Active subscription required', {
     answersWithCode: true,
   }),
-  field: new FieldRefusal({ email: ['An account with this email already exists.'] }),
+  field: new ValidationError({ email: ['An account with this email already exists.'] }),
   stranger: new NotSignedIn(),
   hurry: tooMany(12.3, 'Too many tries. Please wait a moment.'),
   garbled: new Refusal(503, 'bank_unavailable', 'Please try again in a few minutes.', {
@@ -200,7 +200,7 @@ test('a form beside a web page leaves every other method to the pages', async ()
     proxiesInFront: 0,
     version: '1',
   })
-  answerPagesWith(http, (_request, reply) => reply.send('the page'))
+  setPageHandler(http, (_request, reply) => reply.send('the page'))
   http.post('/words', { config: { isBesidePage: true } }, async () => 'taken')
   const ask = async (method: 'GET' | 'POST') => (await http.inject({ method, url: '/words' })).body
   expect([await ask('GET'), await ask('POST')]).toEqual(['the page', 'taken'])

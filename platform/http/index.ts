@@ -1,33 +1,33 @@
-export { refuseAllButAdmins } from './access.ts'
+export { requireAdmin } from './access.ts'
 export {
   type AccessTokens,
   type Credential,
   type CurrentMember,
   type LoadSession,
   memberOf,
-  presentAt,
+  presentMemberIp,
   registerAuth,
 } from './auth.ts'
+export { clientSubnet } from './client-subnet.ts'
 export { sendDownload } from './download.ts'
-export { createProbes, type Probed, registerHealth } from './health.ts'
+export { shutDownGracefully } from './graceful-shutdown.ts'
+export { createProbes, type ProbeOptions, registerHealth } from './health.ts'
 export type { Http, HttpPlugin } from './http.ts'
 export { idempotencyKeyOf } from './idempotency-key.ts'
-export { keepAnswers } from './kept-answers.ts'
-export { leave } from './leave.ts'
 export { nameSchemas } from './name-schemas.ts'
-export { networkOf } from './network-of.ts'
-export { ownAddress } from './own-address.ts'
-export { FieldRefusal, NotSignedIn, notFound, Refusal, tooMany } from './refusal.ts'
+export { NotSignedIn, notFound, Refusal, tooMany, ValidationError } from './refusal.ts'
+export { createResponseCache } from './response-cache.ts'
+export { safeRedirectUrl } from './safe-redirect.ts'
 export { createHttp } from './server.ts'
 export {
-  countAgainst,
-  forgetCount,
-  giveBack,
-  refuseAbove,
-  shutUntil,
+  blockUntil,
+  enforceLimits,
+  recordHit,
+  refundHits,
+  resetLimits,
   sweepThrottles,
   type ThrottleRule,
 } from './throttle.ts'
-export { answerPagesWith } from './unknown-routes.ts'
+export { setPageHandler } from './unknown-routes.ts'
 export { isUpload, oneFile } from './upload.ts'
-export { createUploadChecks, UPLOADS_A_DAY } from './upload-checks.ts'
+export { createUploadChecks, MAX_UPLOADS_PER_DAY } from './upload-checks.ts'

@@ -33,12 +33,12 @@ export class Refusal extends Error {
 }
 
 /** Validation errors by field: the body is `{field: ["message"]}`, the status 400. */
-export class FieldRefusal extends Error {
+export class ValidationError extends Error {
   readonly fields: Record<string, string[]>
 
   constructor(fields: Record<string, string[]>) {
     super(Object.values(fields).flat().join('. '))
-    this.name = 'FieldRefusal'
+    this.name = 'ValidationError'
     this.fields = fields
   }
 
@@ -58,9 +58,9 @@ export class NotSignedIn extends Error {
 }
 
 /** Default sentence of a 429. */
-export const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
+export const TOO_MANY_MESSAGE = 'Too many requests. Please wait a moment and try again.'
 
-export const tooMany = (retryAfterSeconds: number, sentence = TOO_MANY): Refusal =>
+export const tooMany = (retryAfterSeconds: number, sentence = TOO_MANY_MESSAGE): Refusal =>
   new Refusal(429, 'too_many_requests', sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   })

@@ -13,16 +13,21 @@ import type { Metrics } from '../observability/metrics/index.ts'
 import type { Tracing } from '../observability/tracing/index.ts'
 import { minutes } from '../time/durations.ts'
 import { enforceAccess } from './access.ts'
-import { describe } from './describe.ts'
-import { errorHandler, nothingHere, unreadable } from './errors.ts'
-import { refuseUnfairUse } from './fair-use.ts'
+import { enforceBodyTimeout } from './body-timeout.ts'
+import { badRequestBody, errorHandler, notFoundBody } from './errors.ts'
+import { enforceFairUse } from './fair-use.ts'
 import type { Http } from './http.ts'
 import { isApi } from './is-api.ts'
-import { KEPT_ANSWERS_BYTES, keptBytes, keptHitRates, keptLooks } from './kept-answers.ts'
-import { holdBackUnderPressure } from './pressure.ts'
-import { cutSlowBodies } from './slow-bodies.ts'
-import { traceCalls } from './traced.ts'
-import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
+import { enableLoadShedding } from './load-shedding.ts'
+import { serveOpenApi } from './openapi.ts'
+import {
+  RESPONSE_CACHE_BYTES,
+  responseCacheBytes,
+  responseCacheHitRates,
+  responseCacheLookups,
+} from './response-cache.ts'
+import { traceRequests } from './trace-requests.ts'
+import { createNotFoundHandler, recordRoutes } from './unknown-routes.ts'
 import { type UploadChecks, withoutScanner } from './upload-checks.ts'
 import { validateWithZod } from './validation.ts'
 
@@ -44,7 +49,7 @@ export interface HttpOptions {
   /** Timeout for a request body other than an upload (default 30 seconds). */
   bodyTimeoutMs?: number
   /** Memory limit of the response cache. */
-  keptAnswersBytes?: number
+  responseCacheBytes?: number
 }
 
 export const ONE_MEGABYTE = 1_048_576
@@ -53,7 +58,7 @@ export const ONE_MEGABYTE = 1_048_576
 const REQUEST_TIMEOUT_MS = minutes(5)
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const everyAnswer = securityHeaders(options.secureOrigin)
+  const commonHeaders = securityHeaders(options.secureOrigin)
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // No child logger per request, because it costs time; lines that need the request id add it.
@@ -66,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // During shutdown, requests on open connections are served, with `connection: close`.
     return503OnClosing: false,
-    frameworkErrors: answerNoAddress(everyAnswer),
+    frameworkErrors: answerMalformedUrl(commonHeaders),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validateWithZod)
@@ -75,29 +80,29 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   // Plain text is refused too; routes that need another content type add a parser.
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
-  observe(app, options, everyAnswer)
-  cutSlowBodies(app, options.bodyTimeoutMs)
-  if (options.tracing) traceCalls(app, options.tracing)
-  if (options.pools) holdBackUnderPressure(app, options.pools)
-  refuseUnfairUse(app)
+  observe(app, options, commonHeaders)
+  enforceBodyTimeout(app, options.bodyTimeoutMs)
+  if (options.tracing) traceRequests(app, options.tracing)
+  if (options.pools) enableLoadShedding(app, options.pools)
+  enforceFairUse(app)
   app.decorate('uploadChecks', options.uploadChecks ?? withoutScanner)
-  app.decorate('keptAnswersBytes', options.keptAnswersBytes ?? KEPT_ANSWERS_BYTES)
-  rememberRoutes(app)
+  app.decorate('responseCacheBytes', options.responseCacheBytes ?? RESPONSE_CACHE_BYTES)
+  recordRoutes(app)
   enforceAccess(app)
-  await describe(app, options)
-  app.setNotFoundHandler(answerUnknown(app))
+  await serveOpenApi(app, options)
+  app.setNotFoundHandler(createNotFoundHandler(app))
   return app
 }
 
 /** A malformed or too long URL reaches no hook, so the common headers are set here. */
-function answerNoAddress(everyAnswer: Record<string, string>) {
+function answerMalformedUrl(commonHeaders: Record<string, string>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const headers = { ...everyAnswer, 'x-request-id': request.id, 'cache-control': 'no-store' }
+    const headers = { ...commonHeaders, 'x-request-id': request.id, 'cache-control': 'no-store' }
     const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
     reply
       .status(tooLong ? 404 : 400)
       .headers(headers)
-      .send(tooLong ? nothingHere : unreadable)
+      .send(tooLong ? notFoundBody : badRequestBody)
   }
 }
 
@@ -110,28 +115,28 @@ function acceptEmptyBodies(app: Http): void {
   })
 }
 
-function observe(app: Http, { metrics }: HttpOptions, everyAnswer: Record<string, string>): void {
-  metrics.show({
+function observe(app: Http, { metrics }: HttpOptions, commonHeaders: Record<string, string>): void {
+  metrics.register({
     name: 'keyturn_kept_answers_total',
     help: 'How often an answer was kept already or had to be worked out',
     labels: ['answer', 'outcome'],
-    counts: true,
-    read: keptLooks,
+    isCounter: true,
+    read: responseCacheLookups,
   })
-  metrics.show({
+  metrics.register({
     name: 'keyturn_kept_answers_hit_rate',
     help: 'Of all answers since the start, the part that was kept already, from 0 to 1',
     labels: ['answer'],
-    read: keptHitRates,
+    read: responseCacheHitRates,
   })
-  metrics.show({
+  metrics.register({
     name: 'keyturn_kept_answers_bytes',
     help: 'How much memory kept answers take',
     labels: ['answer'],
-    read: keptBytes,
+    read: responseCacheBytes,
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(everyAnswer)
+    reply.headers(commonHeaders)
     reply.header('x-request-id', request.id)
     if (isApi(request)) reply.header('cache-control', 'no-store')
     done()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { countAgainst, forgetCount, sweepThrottles } from './index.ts'
+import { recordHit, resetLimits, sweepThrottles } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,29 +14,29 @@ const rule = (key: string) => ({ key, limit: 3, windowMs: 15 * 60_000 })
 
 test('the limit holds, says when it opens, and opens by itself', async () => {
   const states = []
-  for (let i = 0; i < 5; i++) states.push(await countAgainst(database.db, rule('a'), now))
+  for (let i = 0; i < 5; i++) states.push(await recordHit(database.db, rule('a'), now))
   expect(states.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
   expect(states.at(-1)?.retryAfterSeconds).toBe(900)
-  expect((await countAgainst(database.db, rule('a'), later)).allowed).toBe(true)
+  expect((await recordHit(database.db, rule('a'), later)).allowed).toBe(true)
 })
 
 test('fifty at once count as fifty: exactly the allowed ones pass', async () => {
   const states = await Promise.all(
-    Array.from({ length: 50 }, () => countAgainst(database.db, rule('race'), now)),
+    Array.from({ length: 50 }, () => recordHit(database.db, rule('race'), now)),
   )
   expect(states.filter((state) => state.allowed)).toHaveLength(3)
 })
 
 test('one subject’s tries are not another’s, and what is forgotten begins anew', async () => {
-  for (let i = 0; i < 3; i++) await countAgainst(database.db, rule('b'), now)
-  expect((await countAgainst(database.db, rule('b'), now)).allowed).toBe(false)
-  expect((await countAgainst(database.db, rule('c'), now)).allowed).toBe(true)
-  await forgetCount(database.db, ['b'])
-  expect((await countAgainst(database.db, rule('b'), now)).allowed).toBe(true)
+  for (let i = 0; i < 3; i++) await recordHit(database.db, rule('b'), now)
+  expect((await recordHit(database.db, rule('b'), now)).allowed).toBe(false)
+  expect((await recordHit(database.db, rule('c'), now)).allowed).toBe(true)
+  await resetLimits(database.db, ['b'])
+  expect((await recordHit(database.db, rule('b'), now)).allowed).toBe(true)
 })
 
 test('windows that have passed are swept away', async () => {
-  await countAgainst(database.db, rule('old'), now)
+  await recordHit(database.db, rule('old'), now)
   await sweepThrottles(database.db, later)
-  expect((await countAgainst(database.db, rule('old'), now)).count).toBe(1)
+  expect((await recordHit(database.db, rule('old'), now)).count).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/index.ts'
-import { TOO_MANY, tooMany } from './refusal.ts'
+import { TOO_MANY_MESSAGE, tooMany } from './refusal.ts'
 
 export interface ThrottleRule {
   /** Rate-limit key with the subject in it: "sign-up:203.0.113.7". */
@@ -16,7 +16,7 @@ export interface ThrottleState {
 }
 
 /** Counts one call and returns if it is within the limit. Shared by all processes; resets after its window. */
-export async function countAgainst(db: Queryable, rule: ThrottleRule, now: Date): Promise<ThrottleState> {
+export async function recordHit(db: Queryable, rule: ThrottleRule, now: Date): Promise<ThrottleState> {
   const endsAt = new Date(now.getTime() + rule.windowMs).toISOString()
   const { rows } = await db.execute<{ count: number; window_ends_at: string }>(sql`
     insert into throttle as t (key, count, window_ends_at) values (${rule.key}, 1, ${endsAt})
@@ -28,7 +28,7 @@ export async function countAgainst(db: Queryable, rule: ThrottleRule, now: Date)
 }
 
 /** Counts one call for each rule in one statement. Returns the states in the order of the rules. */
-async function countAgainstAll(db: Queryable, rules: ThrottleRule[], now: Date): Promise<ThrottleState[]> {
+async function recordHits(db: Queryable, rules: ThrottleRule[], now: Date): Promise<ThrottleState[]> {
   const keys = rules.map((rule) => rule.key)
   const ends = rules.map((rule) => new Date(now.getTime() + rule.windowMs).toISOString())
   // Ordered by key, so two requests with the same keys never deadlock.
@@ -45,32 +45,32 @@ async function countAgainstAll(db: Queryable, rules: ThrottleRule[], now: Date):
 }
 
 /** Counts one call for each rule and throws a 429 above any limit. Returns the first rule's count. */
-export async function refuseAbove(
+export async function enforceLimits(
   db: Queryable,
   rules: ThrottleRule[],
   now: Date,
-  sentence: string | ((waitSeconds: number) => string) = TOO_MANY,
+  sentence: string | ((waitSeconds: number) => string) = TOO_MANY_MESSAGE,
 ): Promise<number> {
-  const states = await countAgainstAll(db, rules, now)
+  const states = await recordHits(db, rules, now)
   const waits = states.flatMap(({ allowed, retryAfterSeconds }) => (allowed ? [] : [retryAfterSeconds]))
   if (waits.length === 0) return states[0]?.count ?? 0
   const wait = Math.max(...waits)
   throw tooMany(wait, typeof sentence === 'string' ? sentence : sentence(wait))
 }
 
-export async function forgetCount(db: Queryable, keys: string[]): Promise<void> {
+export async function resetLimits(db: Queryable, keys: string[]): Promise<void> {
   await db.execute(sql`delete from throttle where key = any(${sql.param(keys)}::text[])`)
 }
 
 /** Takes back one count per key, for calls that turned out to be allowed. */
-export async function giveBack(db: Queryable, keys: string[]): Promise<void> {
+export async function refundHits(db: Queryable, keys: string[]): Promise<void> {
   await db.execute(
     sql`update throttle set count = count - 1 where key = any(${sql.param(keys)}::text[]) and count > 0`,
   )
 }
 
 /** Blocks a key until this time, whatever its window was; then its count restarts at zero. */
-export async function shutUntil(db: Queryable, rule: ThrottleRule, until: Date): Promise<void> {
+export async function blockUntil(db: Queryable, rule: ThrottleRule, until: Date): Promise<void> {
   await db.execute(sql`
     insert into throttle (key, count, window_ends_at) values (${rule.key}, ${rule.limit + 1}, ${until.toISOString()})
     on conflict (key) do update set count = excluded.count, window_ends_at = excluded.window_ends_at`)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { nothingHere } from './errors.ts'
+import { notFoundBody } from './errors.ts'
 import type { Http } from './http.ts'
 
 declare module 'fastify' {
@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
 
 interface Route {
   pattern: RegExp
@@ -18,10 +18,10 @@ interface Route {
 
 /** Grouped by first path segment, because most requests are for pages and should not be matched against every route. */
 const routes = new WeakMap<object, Map<string, Route[]>>()
-const pages = new WeakMap<object, PageAnswer>()
+const pages = new WeakMap<object, PageHandler>()
 
 /** Stores all routes, so a wrong method (405) can be distinguished from a wrong URL (404). */
-export function rememberRoutes(app: Http): void {
+export function recordRoutes(app: Http): void {
   const known = new Map<string, Route[]>()
   routes.set(app, known)
   app.addHook('onRoute', (route) => {
@@ -47,11 +47,11 @@ function segment(part: string): string {
 }
 
 /** Sets the handler for URLs outside the API: the web pages, with their own 404 page. */
-export function answerPagesWith(app: Http, answer: PageAnswer): void {
+export function setPageHandler(app: Http, answer: PageHandler): void {
   pages.set(app, answer)
 }
 
-export function answerUnknown(app: Http) {
+export function createNotFoundHandler(app: Http) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/'
     const known = routes.get(app)
@@ -65,6 +65,6 @@ export function answerUnknown(app: Http) {
     }
     const page = pages.get(app)
     if (page && !path.startsWith('/api/') && path !== '/api') return page(request, reply)
-    return reply.status(404).send(nothingHere)
+    return reply.status(404).send(notFoundBody)
   }
 }

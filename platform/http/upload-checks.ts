@@ -3,10 +3,10 @@ import { findEicar, type VirusScan } from '../security/virus-scan.ts'
 import type { Clock } from '../time/clock.ts'
 import { days, minutes } from '../time/durations.ts'
 import { Refusal, tooMany } from './refusal.ts'
-import { countAgainst } from './throttle.ts'
+import { recordHit } from './throttle.ts'
 
 /** More than any move needs; each upload costs a scan and storage. */
-export const UPLOADS_A_DAY = 50
+export const MAX_UPLOADS_PER_DAY = 50
 
 export interface UploadChecks {
   /** Called before the file is read. */
@@ -26,8 +26,8 @@ export function createUploadChecks(parts: { db: Db; clock: Clock; scan: VirusSca
   const { db, clock, scan } = parts
   return {
     async admit(memberId) {
-      const rule = { key: `uploads:${memberId}`, limit: UPLOADS_A_DAY, windowMs: days(1) }
-      const state = await countAgainst(db, rule, clock.now())
+      const rule = { key: `uploads:${memberId}`, limit: MAX_UPLOADS_PER_DAY, windowMs: days(1) }
+      const state = await recordHit(db, rule, clock.now())
       if (!state.allowed)
         throw tooMany(
           state.retryAfterSeconds,
@@ -41,7 +41,7 @@ export function createUploadChecks(parts: { db: Db; clock: Clock; scan: VirusSca
 async function refuseInfected(scans: readonly VirusScan[], content: Buffer): Promise<void> {
   for (const scan of scans) {
     const found = await scan(content).catch((error: unknown) => {
-      throw notLookedAt(error)
+      throw scanUnavailable(error)
     })
     if (found !== null)
       throw new Refusal(
@@ -53,7 +53,7 @@ async function refuseInfected(scans: readonly VirusScan[], content: Buffer): Pro
 }
 
 /** Refusal while the scanner is unavailable; the member can retry later. */
-const notLookedAt = (error: unknown): Refusal =>
+const scanUnavailable = (error: unknown): Refusal =>
   new Refusal(
     503,
     'scan_unavailable',

@@ -15,7 +15,7 @@ export const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/') ?? false
 
 /** Extra bytes allowed for the multipart wrapping. */
-const WRAPPING_BYTES = 1_048_576
+const MULTIPART_OVERHEAD_BYTES = 1_048_576
 
 export interface Upload {
   /** Body limit of the upload route. */
@@ -28,7 +28,7 @@ export interface Upload {
 
 /** Parses one file in the field "file" of a multipart body, with a size limit. */
 export function oneFile(options: { limitBytes: number; tooLarge(): Refusal }): Upload {
-  const bodyLimit = options.limitBytes + WRAPPING_BYTES
+  const bodyLimit = options.limitBytes + MULTIPART_OVERHEAD_BYTES
   return {
     bodyLimit,
     async register(app) {

@@ -1,29 +1,29 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { FieldRefusal, notFound } from './refusal.ts'
+import { notFound, ValidationError } from './refusal.ts'
 
 /** Converts zod issues to field errors and refuses text that PostgreSQL cannot store. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (received: unknown) => {
     // A body may be missing if no field is required.
     const input = httpPart === 'body' ? (received ?? {}) : received
-    if (isDeeperThan(DEEPEST, input))
-      return { error: new FieldRefusal({ non_field_errors: ['Is nested too deeply.'] }) }
+    if (isDeeperThan(MAX_DEPTH, input))
+      return { error: new ValidationError({ non_field_errors: ['Is nested too deeply.'] }) }
     const unstorable = fieldUnstorable(input)
     // A path parameter that cannot be stored cannot match anything, so it gets a 404.
     if (unstorable && httpPart === 'params') return { error: notFound() }
     if (unstorable)
-      return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
+      return { error: new ValidationError({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
     const parsed = schema.safeParse(input, { reportInput: true })
     if (parsed.success) return { value: parsed.data }
-    return { error: httpPart === 'params' ? notFound() : new FieldRefusal(fieldErrors(parsed.error)) }
+    return { error: httpPart === 'params' ? notFound() : new ValidationError(fieldErrors(parsed.error)) }
   }
 }
 
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   // A Map, because a field may be named like an Object method ("toString").
   const fields = new Map<string, string[]>()
-  const ofWrongKind = new Set<string>()
+  const withTypeError = new Set<string>()
   const add = (field: string, message: string): void => {
     const before = fields.get(field) ?? []
     if (!before.includes(message)) fields.set(field, [...before, message])
@@ -33,20 +33,20 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
     const path = issue.path.filter((part) => typeof part !== 'number')
     const field = path.join('.') || 'non_field_errors'
     // After a type error, further errors of the field are ignored.
-    if (ofWrongKind.has(field)) continue
-    if (issue.code === 'invalid_type') ofWrongKind.add(field)
+    if (withTypeError.has(field)) continue
+    if (issue.code === 'invalid_type') withTypeError.add(field)
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...path, key].join('.'), 'This field is not known here.')
-    } else add(field, sentenceFor(issue))
+    } else add(field, messageFor(issue))
   }
   return Object.fromEntries(fields)
 }
 
-function sentenceFor(issue: z.core.$ZodIssue): string {
+function messageFor(issue: z.core.$ZodIssue): string {
   // Only zod's default messages lack a full stop.
-  const saysOwnWords =
+  const hasOwnMessage =
     issue.message.endsWith('.') || !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message)
-  if (saysOwnWords) return issue.message
+  if (hasOwnMessage) return issue.message
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This field is required.' : `Must be ${nounFor(issue.expected)}.`
   if (issue.code === 'too_small' && issue.origin === 'string')
@@ -74,7 +74,7 @@ function nounFor(expected: string): string {
 }
 
 /** Maximum nesting depth: real requests stay far below, and deeper input could overflow the stack. */
-const DEEPEST = 50
+const MAX_DEPTH = 50
 
 function isDeeperThan(limit: number, input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false

@@ -1,12 +1,12 @@
-import { sharedRun } from '../base/shared-run.ts'
-import { type Db, isDatabaseLost } from '../db/index.ts'
+import { singleFlight } from '../base/single-flight.ts'
+import { type Db, isDatabaseUnavailable } from '../db/index.ts'
 import type { Logger } from '../observability/logging/index.ts'
 import type { Metrics } from '../observability/metrics/index.ts'
-import { type Tracing, untraced } from '../observability/tracing/index.ts'
+import { noopTracing, type Tracing } from '../observability/tracing/index.ts'
 import type { Clock } from '../time/clock.ts'
+import type { Attempt } from './active-jobs.ts'
 import type { JobHandler } from './define.ts'
-import type { Attempt } from './in-hand.ts'
-import { type RunningQueue, through } from './queue.ts'
+import { pooledDb, type RunningQueue } from './queue.ts'
 
 export interface BatchOptions {
   db: Db
@@ -18,11 +18,11 @@ export interface BatchOptions {
   /** Maximum number of jobs that run at the same time. */
   concurrency?: number
   /** Heartbeat interval of active jobs. */
-  pulseMs?: number
+  heartbeatMs?: number
 }
 
 /** Job as fetched from the queue. */
-export interface Taken extends Attempt {
+export interface FetchedJob extends Attempt {
   data: Record<string, unknown>
   createdOn: Date
   /** Id of the original job, if staff retried this one from the dead letters. */
@@ -30,53 +30,53 @@ export interface Taken extends Attempt {
 }
 
 export const CONCURRENCY = 5
-const PULSE_MS = 10_000
+const HEARTBEAT_INTERVAL_MS = 10_000
 /** A lost database may be available again by then. */
-const DATABASE_BACK_SECONDS = 5
+const DATABASE_RETRY_SECONDS = 5
 
 /**
  * Runs a batch of jobs with limited concurrency and records each result. When the worker stops, jobs that have not
  * started are requeued.
  */
-export async function workBatch(
+export async function runBatch(
   options: BatchOptions,
   handler: JobHandler,
-  taken: readonly Taken[],
+  taken: readonly FetchedJob[],
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const { queue, log, concurrency = CONCURRENCY, pulseMs = PULSE_MS } = options
+  const { queue, log, concurrency = CONCURRENCY, heartbeatMs = HEARTBEAT_INTERVAL_MS } = options
   const { name } = handler
-  const inHand = new Map(taken.map(({ id, retryCount }) => [id, { id, retryCount }]))
-  const pulse = setInterval(() => {
-    if (inHand.size === 0) return
-    queue.boss.touch(name, [...inHand.values()]).catch((error: unknown) => {
-      log.warn({ err: error }, 'jobs gave no sign')
+  const active = new Map(taken.map(({ id, retryCount }) => [id, { id, retryCount }]))
+  const heartbeat = setInterval(() => {
+    if (active.size === 0) return
+    queue.boss.touch(name, [...active.values()]).catch((error: unknown) => {
+      log.warn({ err: error }, 'worker: heartbeat of active jobs failed')
     })
-  }, pulseMs)
-  const receipts = receiptsFor(options, name)
+  }, heartbeatMs)
+  const completions = createCompletionBatcher(options, name)
   const waiting = taken.values()
   const lane = async (): Promise<void> => {
     // All lanes share one iterator.
     for (const job of waiting) {
-      if (isStopping()) await queue.giveBack(name, job, { afterSeconds: 0, begun: false })
-      else if (await runOne(options, handler, job)) receipts.add(job)
-      inHand.delete(job.id)
+      if (isStopping()) await queue.requeue(name, job, { afterSeconds: 0, begun: false })
+      else if (await runJob(options, handler, job)) completions.add(job)
+      active.delete(job.id)
     }
   }
   const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane))
-  const told = await receipts.settled()
-  clearInterval(pulse)
-  for (const end of [...lanes, ...told]) if (end.status === 'rejected') throw end.reason
+  const flushed = await completions.settled()
+  clearInterval(heartbeat)
+  for (const end of [...lanes, ...flushed]) if (end.status === 'rejected') throw end.reason
 }
 
 /** Batch size of completions, and the longest wait for a batch to fill. */
-const RECEIPTS = 25
-const RECEIPT_WAITS_MS = 20
+const COMPLETION_BATCH_SIZE = 25
+const COMPLETION_DELAY_MS = 20
 
 /** Batches completions. Jobs whose completion is lost in a crash run again. */
-function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) {
-  let done: Taken[] = []
-  const tell = sharedRun(async () => {
+function createCompletionBatcher({ db, queue, clock, metrics }: BatchOptions, name: string) {
+  let done: FetchedJob[] = []
+  const completeBatch = singleFlight(async () => {
     const told = done
     done = []
     if (told.length === 0) return
@@ -84,30 +84,30 @@ function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) 
       name,
       told.map(({ id, retryCount }) => ({ id, retryCount })),
       undefined,
-      { db: through(db) },
+      { db: pooledDb(db) },
     )
     const now = clock.now().getTime()
     for (const { createdOn } of told)
       metrics.jobDelays.observe({ queue: name }, (now - createdOn.getTime()) / 1000)
   })
   const told = new Set<Promise<void>>()
-  let waits: NodeJS.Timeout | undefined
-  const tellNow = (): void => {
-    clearTimeout(waits)
-    waits = undefined
-    const telling = tell()
-    told.add(telling)
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const completing = completeBatch()
+    told.add(completing)
     // Rejections are handled when the batch ends.
-    telling.catch(() => undefined)
+    completing.catch(() => undefined)
   }
   return {
-    add(job: Taken): void {
+    add(job: FetchedJob): void {
       done.push(job)
-      if (done.length >= RECEIPTS) tellNow()
-      else waits ??= setTimeout(tellNow, RECEIPT_WAITS_MS)
+      if (done.length >= COMPLETION_BATCH_SIZE) flush()
+      else timer ??= setTimeout(flush, COMPLETION_DELAY_MS)
     },
     settled() {
-      tellNow()
+      flush()
       return Promise.allSettled(told)
     },
   }
@@ -116,33 +116,33 @@ function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) 
 /**
  * Returns true if the job succeeded. A failed job is returned to the queue to be retried, or to become a dead letter.
  */
-async function runOne(
-  { queue, metrics, log, tracing = untraced }: BatchOptions,
+async function runJob(
+  { queue, metrics, log, tracing = noopTracing }: BatchOptions,
   handler: JobHandler,
-  { id, data: given, retryCount, sourceRootId }: Taken,
+  { id, data: given, retryCount, sourceRootId }: FetchedJob,
 ): Promise<boolean> {
   const { name } = handler
   const { traceparent, begun, ...data } = given
-  const begunBefore = begun === true || retryCount > 0 || sourceRootId !== null
-  const began = performance.now()
-  const step = tracing.begin({
+  const isRetry = begun === true || retryCount > 0 || sourceRootId !== null
+  const startedAt = performance.now()
+  const span = tracing.startSpan({
     kind: 'job',
     name,
     from: typeof traceparent === 'string' ? traceparent : null,
-    facts: { 'keyturn.job.id': id, 'keyturn.job.retry': retryCount },
+    attributes: { 'keyturn.job.id': id, 'keyturn.job.retry': retryCount },
   })
   const finish = (outcome: string): void => {
-    metrics.jobs.observe({ queue: name, outcome }, (performance.now() - began) / 1000)
-    step.end({ failed: outcome === 'failed', facts: { 'keyturn.job.outcome': outcome } })
+    metrics.jobs.observe({ queue: name, outcome }, (performance.now() - startedAt) / 1000)
+    span.end({ failed: outcome === 'failed', attributes: { 'keyturn.job.outcome': outcome } })
   }
   try {
-    const outcome = await step.within(() => handler.run(data, { jobId: id, begunBefore }))
+    const outcome = await span.run(() => handler.run(data, { jobId: id, isRetry }))
     finish(outcome ?? 'done')
     return true
   } catch (error) {
     log.error({ err: error, job: name, jobId: id, retry: retryCount }, 'job failed')
-    if (isDatabaseLost(error))
-      await queue.giveBack(name, { id, retryCount }, { afterSeconds: DATABASE_BACK_SECONDS, begun: true })
+    if (isDatabaseUnavailable(error))
+      await queue.requeue(name, { id, retryCount }, { afterSeconds: DATABASE_RETRY_SECONDS, begun: true })
     else await queue.boss.fail(name, { id, retryCount }, { reason: reasonOf(error) })
     finish('failed')
     return false

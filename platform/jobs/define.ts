@@ -9,31 +9,31 @@ export interface Job<Data> {
   schema: z.ZodType<Data>
   retries: number
   /** High priority: a user is waiting for the result. */
-  isAwaited: boolean
+  isHighPriority: boolean
 }
 
 export function job<Data>(
   name: string,
   schema: z.ZodType<Data>,
-  { retries = 8, isAwaited = false }: { retries?: number; isAwaited?: boolean } = {},
+  { retries = 8, isHighPriority = false }: { retries?: number; isHighPriority?: boolean } = {},
 ): Job<Data> {
-  return { name, schema, retries, isAwaited }
+  return { name, schema, retries, isHighPriority }
 }
 
 /** Domain event. The code that publishes it does not know the subscribers. */
-export interface Announcement<Data> {
+export interface DomainEvent<Data> {
   event: string
   schema: z.ZodType<Data>
 }
 
-export function announcement<Data>(event: string, schema: z.ZodType<Data>): Announcement<Data> {
+export function domainEvent<Data>(event: string, schema: z.ZodType<Data>): DomainEvent<Data> {
   return { event, schema }
 }
 
 export interface JobAttempt {
   jobId: string
   /** True if an earlier worker started this job, so part of it may be done. */
-  begunBefore: boolean
+  isRetry: boolean
 }
 
 /** Result label for the log and metrics, if there is more to report than success. */
@@ -43,21 +43,21 @@ export type Outcome = Promise<string> | Promise<void>
 export interface JobHandler {
   name: string
   retries: number
-  isAwaited: boolean
+  isHighPriority: boolean
   event: string | null
   /** Filter for events: if it returns false, no job is created. */
-  concerns?(data: unknown): boolean
+  filter?(data: unknown): boolean
   run(data: unknown, attempt: JobAttempt): Outcome
 }
 
-export function on<Data>(
+export function onJob<Data>(
   definition: Job<Data>,
   run: (data: Data, attempt: JobAttempt) => Outcome,
 ): JobHandler {
   return {
     name: definition.name,
     retries: definition.retries,
-    isAwaited: definition.isAwaited,
+    isHighPriority: definition.isHighPriority,
     event: null,
     run: (data, attempt) => run(definition.schema.parse(data), attempt),
   }
@@ -67,20 +67,20 @@ export function on<Data>(
 export const RETRIES_FOR_DAYS = 24
 
 /** Subscribes to an event with its own queue, so one subscriber's failures do not affect the others. */
-export function subscriptionTo<Data>(
-  heard: Announcement<Data>,
+export function onEvent<Data>(
+  definition: DomainEvent<Data>,
   name: string,
   run: (data: Data, attempt: JobAttempt) => Outcome,
-  concerns?: (data: Data) => boolean,
+  filter?: (data: Data) => boolean,
   { retries = 8 }: { retries?: number } = {},
 ): JobHandler {
   return {
     name,
     retries,
-    isAwaited: false,
-    event: heard.event,
-    ...(concerns && { concerns: (data: unknown) => concerns(heard.schema.parse(data)) }),
-    run: (data, attempt) => run(heard.schema.parse(data), attempt),
+    isHighPriority: false,
+    event: definition.event,
+    ...(filter && { filter: (data: unknown) => filter(definition.schema.parse(data)) }),
+    run: (data, attempt) => run(definition.schema.parse(data), attempt),
   }
 }
 

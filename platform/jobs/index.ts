@@ -6,24 +6,24 @@ export {
   listDeadLetters,
 } from './dead-letters.ts'
 export {
-  type Announcement,
-  announcement,
+  type DomainEvent,
+  domainEvent,
   type Job,
   type JobHandler,
   job,
-  on,
+  onEvent,
+  onJob,
   RETRIES_FOR_DAYS,
   type Schedule,
-  subscriptionTo,
 } from './define.ts'
-export { queueFigures } from './figures.ts'
-export { type SharedClock, shareClock } from './moved-clock.ts'
 export {
   createQueue,
-  forgetWorkAbout,
+  deleteJobsOfMember,
   QUEUE_CONNECTIONS,
   type Queue,
   type RunningQueue,
 } from './queue.ts'
-export { nextDue, type Timetable } from './timetable.ts'
+export { queueMetrics } from './queue-metrics.ts'
+export { nextDue, type Timetable } from './scheduler.ts'
+export { type SharedClock, shareClock } from './shared-clock.ts'
 export { createWorker, type Worker } from './worker.ts'

@@ -2,32 +2,32 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { openLine } from '../db/index.ts'
+import { openListener } from '../db/index.ts'
 import { createLogger } from '../observability/logging/index.ts'
 import { createMetrics } from '../observability/metrics/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { movableClock } from '../time/clock.ts'
 import {
-  announcement,
   createQueue,
   createWorker,
+  domainEvent,
   type JobHandler,
   job,
   listDeadLetters,
-  on,
+  onEvent,
+  onJob,
   type RunningQueue,
   type Schedule,
   type SharedClock,
   shareClock,
-  subscriptionTo,
   type Worker,
 } from './index.ts'
-import { BETWEEN_CALLS_MS, WAKE_CHANNEL } from './queue.ts'
+import { MIN_NOTIFY_INTERVAL_MS, WAKE_CHANNEL } from './queue.ts'
 
 const log = createLogger({ level: 'silent' })
 const greet = job('greet', z.object({ who: z.string() }))
 const nightly = job('nightly', z.object({}).strict() as z.ZodType<Record<string, never>>)
-const paid = announcement('rent paid', z.object({ pence: z.number() }))
+const paid = domainEvent('rent paid', z.object({ pence: z.number() }))
 
 let database: TestDatabase
 let queue: RunningQueue
@@ -56,7 +56,7 @@ async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Pr
     clock,
     log,
     metrics: createMetrics(),
-    pulseMs: 10,
+    heartbeatMs: 10,
     pollMs: 3_600_000,
   })
 }
@@ -65,7 +65,7 @@ const moveTo = (instant: Date): Promise<void> => shared.setTo(instant)
 
 test('a job enqueued in a transaction that commits is done once', async () => {
   const greeted: string[] = []
-  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   await worker.drain()
   await worker.drain()
@@ -73,7 +73,7 @@ test('a job enqueued in a transaction that commits is done once', async () => {
 })
 
 test('a job is written as the library that takes it up would write it', async () => {
-  await workerFor([{ ...on(greet, async () => undefined), retries: 3 }])
+  await workerFor([{ ...onJob(greet, async () => undefined), retries: 3 }])
   const startAfter = new Date(Math.ceil(clock.now().getTime() / 1000) * 1000 + 3_600_000)
   await database.db.transaction((tx) =>
     queue.enqueue(tx, greet, { who: 'Amara' }, { startAfter, singletonKey: 'ours' }),
@@ -87,7 +87,7 @@ test('a job is written as the library that takes it up would write it', async ()
 
 test('a job enqueued in a transaction that fails was never there', async () => {
   const greeted: string[] = []
-  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   const failing = database.db.transaction(async (tx) => {
     await queue.enqueue(tx, greet, { who: 'Amara' })
     throw new Error('changed my mind')
@@ -97,23 +97,23 @@ test('a job enqueued in a transaction that fails was never there', async () => {
   expect(greeted).toEqual([])
 })
 
-test('a started worker hears of new work at commit, without waiting for its next look', async () => {
+test('a started worker is notified of new jobs at commit, before its next poll', async () => {
   const heard = Promise.withResolvers<string>()
-  const worker = await workerFor([on(greet, async ({ who }) => heard.resolve(who))])
+  const worker = await workerFor([onJob(greet, async ({ who }) => heard.resolve(who))])
   await worker.start()
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   expect(await heard.promise).toBe('Amara')
   await worker.stop()
 })
 
-test('many commits of one moment call the workers a few times, and a transaction that fails calls nobody', async () => {
-  const worker = await workerFor([on(greet, async () => undefined)])
+test('many commits at once notify the workers a few times, and a failed transaction never', async () => {
+  const worker = await workerFor([onJob(greet, async () => undefined)])
   let calls = 0
-  const line = await openLine({
+  const line = await openListener({
     db: database.db,
     channels: [WAKE_CHANNEL],
-    heard: () => void calls++,
-    dropped: () => undefined,
+    onNotification: () => void calls++,
+    onDropped: () => undefined,
   })
   const failing = database.db.transaction(async (tx) => {
     await queue.enqueue(tx, greet, { who: 'nobody' })
@@ -131,7 +131,7 @@ test('many commits of one moment call the workers a few times, and a transaction
   )
   await vi.waitFor(() => expect(calls).toBeGreaterThan(1), 20_000)
   // The first call is immediate, then one every 50 ms. A timer may fire a millisecond early.
-  expect(calls - 1).toBeLessThanOrEqual(1 + (performance.now() - began) / (BETWEEN_CALLS_MS - 1))
+  expect(calls - 1).toBeLessThanOrEqual(1 + (performance.now() - began) / (MIN_NOTIFY_INTERVAL_MS - 1))
   await line.close()
   await worker.drain()
 })
@@ -148,8 +148,8 @@ test('thousands of one kind are taken by the hundred, and keep no other kind wai
   const crowd = job('crowd', z.object({}))
   const single = job('single', z.object({}))
   const worker = await workerFor([
-    on(crowd, async () => void done.push('crowd')),
-    on(single, async () => void done.push('single')),
+    onJob(crowd, async () => void done.push('crowd')),
+    onJob(single, async () => void done.push('single')),
   ])
   const fetch = vi.spyOn(queue.boss, 'fetch')
   await database.db.execute(sql`
@@ -168,7 +168,7 @@ test('thousands of one kind are taken by the hundred, and keep no other kind wai
 
 test('work for many is enqueued in one statement, and for whom it waits already not again', async () => {
   const greeted: string[] = []
-  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   const guests = Array.from({ length: 600 }, (_, count) => ({ who: `guest ${count}` }))
   const enqueueAll = () =>
     database.db.transaction((tx) => queue.enqueueAll(tx, greet, guests, ({ who }) => who))
@@ -182,7 +182,7 @@ test('work for many is enqueued in one statement, and for whom it waits already 
 test('of many done at once, one that fails is tried again and the others are not', async () => {
   const tries = new Map<string, number>()
   const worker = await workerFor([
-    on(greet, async ({ who }) => {
+    onJob(greet, async ({ who }) => {
       tries.set(who, (tries.get(who) ?? 0) + 1)
       if (who === 'guest 7' && tries.get(who) === 1) throw new Error('not yet')
     }),
@@ -195,11 +195,11 @@ test('of many done at once, one that fails is tried again and the others are not
   expect([...tries].filter(([, count]) => count > 1)).toEqual([['guest 7', 2]])
 })
 
-test('a worker that is told to stop finishes what it has in hand and leaves the rest to the next one', async () => {
+test('a worker that stops finishes its active jobs and leaves the rest to the next worker', async () => {
   const greeted: string[] = []
   let leaving: Promise<void> | null = null
   const handlers = [
-    on(greet, async ({ who }) => {
+    onJob(greet, async ({ who }) => {
       leaving ??= worker.stop()
       greeted.push(who)
     }),
@@ -218,12 +218,12 @@ test('a worker that is told to stop finishes what it has in hand and leaves the 
   expect(greeted).toHaveLength(12)
 })
 
-test('whoever takes a job up is told that it was begun before: given back, tried again or sent on its way anew', async () => {
+test('a job that was started before has isRetry: requeued, retried, or retried from the dead letters', async () => {
   const begun: boolean[] = []
   const full = Object.assign(new pg.DatabaseError('No space left on device', 24, 'error'), { code: '53100' })
   const ends: (Error | null)[] = [full, new Error('no'), new Error('no'), null]
   const worker = await workerFor([
-    on(job('greet', greet.schema, { retries: 1 }), async (_, { begunBefore }) => {
+    onJob(job('greet', greet.schema, { retries: 1 }), async (_, { isRetry: begunBefore }) => {
       begun.push(begunBefore)
       const end = ends.shift()
       if (end) throw end
@@ -233,7 +233,7 @@ test('whoever takes a job up is told that it was begun before: given back, tried
   await worker.runUntil(new Date(clock.now().getTime() + 120_000), moveTo)
   expect(begun).toEqual([false, true, true])
   const [letter] = (await listDeadLetters(database.db, { offset: 0, limit: 1 })).letters
-  await database.db.transaction((tx) => queue.revive(tx, letter?.id ?? ''))
+  await database.db.transaction((tx) => queue.retryDeadLetter(tx, letter?.id ?? ''))
   await worker.drain()
   expect(begun).toEqual([false, true, true, true])
 })
@@ -242,7 +242,7 @@ test('a failing job is tried again later and then waits for a person', async () 
   let tries = 0
   const hopeless = job('hopeless', z.object({}), { retries: 2 })
   const worker = await workerFor([
-    on(hopeless, async () => {
+    onJob(hopeless, async () => {
       tries++
       throw Object.assign(new Error('no'), { code: 'garbled: data.0.id' })
     }),
@@ -263,7 +263,7 @@ test('a job under which the database is lost spends no try, however often', asyn
   let timesLost = 12
   const greeted: string[] = []
   const worker = await workerFor([
-    on(job('greet', greet.schema, { retries: 1 }), async ({ who }) => {
+    onJob(job('greet', greet.schema, { retries: 1 }), async ({ who }) => {
       if (timesLost-- > 0) throw new Error('Failed query', { cause: full })
       greeted.push(who)
     }),
@@ -274,16 +274,16 @@ test('a job under which the database is lost spends no try, however often', asyn
   expect((await listDeadLetters(database.db, { offset: 0, limit: 9 })).total).toBe(0)
 })
 
-test('a job in the hands of a worker that died is taken up by the next one, half a minute after its last sign', async () => {
+test('a job of a dead worker is requeued half a minute after its last heartbeat', async () => {
   const greeted: string[] = []
   const dies = await createQueue({ url: database.url, log })
-  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   expect(await dies.boss.fetch('greet')).toHaveLength(1)
   await dies.stop()
   const secondsLater = async (count: number): Promise<boolean> => {
     await moveTo(new Date(clock.now().getTime() + count * 1_000))
-    const isTaken = await queue.takeFromTheDead()
+    const isTaken = await queue.requeueStalledJobs()
     await worker.runUntil(new Date(clock.now().getTime() + 2_000), moveTo)
     return isTaken
   }
@@ -294,9 +294,9 @@ test('a job in the hands of a worker that died is taken up by the next one, half
   expect(await secondsLater(60)).toBe(false)
 })
 
-test('a worker looks for what a dead one left as soon as it starts', async () => {
+test('a worker requeues stalled jobs as soon as it starts', async () => {
   const greeted: string[] = []
-  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   await queue.boss.fetch('greet')
   await moveTo(new Date(clock.now().getTime() + 60_000))
@@ -309,12 +309,12 @@ test('a worker looks for what a dead one left as soon as it starts', async () =>
 })
 
 test('a job whose every worker died is given up as one that failed every try is', async () => {
-  await workerFor([{ ...on(greet, async () => undefined), retries: 2 }])
+  await workerFor([{ ...onJob(greet, async () => undefined), retries: 2 }])
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   const diesAtIt = async (): Promise<void> => {
     expect(await queue.boss.fetch('greet')).toHaveLength(1)
     await moveTo(new Date(clock.now().getTime() + 60_000))
-    await queue.takeFromTheDead()
+    await queue.requeueStalledJobs()
     await moveTo(new Date(clock.now().getTime() + 60_000))
   }
   for (let tries = 0; tries < 3; tries++) await diesAtIt()
@@ -326,14 +326,14 @@ test('a job whose every worker died is given up as one that failed every try is'
 test('a job that takes long stays with the worker that is at it', async () => {
   let runs = 0
   const worker = await workerFor([
-    on(greet, async () => {
+    onJob(greet, async () => {
       runs += 1
       for (let minute = 0; minute < 3; minute++) {
         await moveTo(new Date(clock.now().getTime() + 25_000))
         const signs = () => vi.mocked(queue.boss.touch).mock.settledResults.length
         const before = signs()
         await vi.waitFor(() => expect(signs()).toBeGreaterThan(before + 1), 30_000)
-        expect(await queue.takeFromTheDead()).toBe(false)
+        expect(await queue.requeueStalledJobs()).toBe(false)
       }
     }),
   ])
@@ -344,36 +344,36 @@ test('a job that takes long stays with the worker that is at it', async () => {
   expect(runs).toBe(1)
 })
 
-test('an announcement reaches every listener, and one that fails does not hold the others back', async () => {
+test('a domain event reaches every subscriber, and a failing subscriber does not delay the others', async () => {
   const heard: string[] = []
   const worker = await workerFor([
-    subscriptionTo(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
-    subscriptionTo(paid, 'report.note', async () => {
+    onEvent(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
+    onEvent(paid, 'report.note', async () => {
       throw new Error('down')
     }),
-    subscriptionTo(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
+    onEvent(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
   ])
-  await database.db.transaction((tx) => queue.announce(tx, paid, { pence: 95_000 }))
+  await database.db.transaction((tx) => queue.publish(tx, paid, { pence: 95_000 }))
   await worker.drain()
   expect(heard.sort()).toEqual(['rewards 95000', 'tell 95000'])
 })
 
-test('what happened to many is announced together: to every listener each by itself, the same ones too, or none at all', async () => {
+test('publishAll creates one job for each subscriber and each data, also for equal data, and none for an empty list', async () => {
   const heard: string[] = []
   const worker = await workerFor([
-    subscriptionTo(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
-    subscriptionTo(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
+    onEvent(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
+    onEvent(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
   ])
   const all = [{ pence: 1 }, { pence: 2 }, { pence: 2 }]
   const undone = database.db.transaction(async (tx) => {
-    await queue.announceAll(tx, paid, all)
+    await queue.publishAll(tx, paid, all)
     throw new Error('something else')
   })
   await expect(undone).rejects.toThrow('something else')
   await worker.drain()
   expect(heard).toEqual([])
-  await database.db.transaction((tx) => queue.announceAll(tx, paid, all))
-  await database.db.transaction((tx) => queue.announceAll(tx, paid, []))
+  await database.db.transaction((tx) => queue.publishAll(tx, paid, all))
+  await database.db.transaction((tx) => queue.publishAll(tx, paid, []))
   await worker.drain()
   expect(heard.sort()).toEqual(['rewards 1', 'rewards 2', 'rewards 2', 'tell 1', 'tell 2', 'tell 2'])
 })
@@ -383,12 +383,12 @@ test('when the clock is moved, delayed and timed jobs run in the order of their 
   const start = clock.now()
   const worker = await workerFor(
     [
-      on(
+      onJob(
         greet,
         async ({ who }) =>
           void done.push(`${who} ${Math.round((clock.now().getTime() - start.getTime()) / 3_600_000)}h`),
       ),
-      on(nightly, async () => void done.push('night')),
+      onJob(nightly, async () => void done.push('night')),
     ],
     [{ cron: '0 3 * * *', job: nightly }],
   )
@@ -405,7 +405,7 @@ test('when the clock is moved, delayed and timed jobs run in the order of their 
 
 test('a move of the clock whose work outlasts it leaves the clock where it is', async () => {
   const target = new Date(clock.now().getTime() + 60_000)
-  const handler = on(greet, async () => {
+  const handler = onJob(greet, async () => {
     await shared.setTo(new Date(target.getTime() + 3_600_000))
   })
   const worker = await workerFor([handler])
@@ -416,7 +416,7 @@ test('a move of the clock whose work outlasts it leaves the clock where it is', 
 
 test('two workers on one timetable start a timed job once', async () => {
   let runs = 0
-  const handlers = [on(nightly, async () => void runs++)]
+  const handlers = [onJob(nightly, async () => void runs++)]
   const timetable = [{ cron: '0 3 * * *', job: nightly }]
   const first = await workerFor(handlers, timetable)
   const second = await workerFor(handlers, timetable)
@@ -425,20 +425,20 @@ test('two workers on one timetable start a timed job once', async () => {
   expect(runs).toBe(1)
 })
 
-test('of news that does not concern a listener no job is made, announced alone or among others', async () => {
+test('an event that the filter of a subscriber rejects creates no job, published alone or among others', async () => {
   const heard: string[] = []
   const worker = await workerFor([
-    subscriptionTo(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
-    subscriptionTo(
+    onEvent(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
+    onEvent(
       paid,
       'watch.large',
       async ({ pence }) => void heard.push(`large ${pence}`),
       ({ pence }) => pence > 100_000,
     ),
   ])
-  await database.db.transaction((tx) => queue.announce(tx, paid, { pence: 1 }))
-  await database.db.transaction((tx) => queue.announceAll(tx, paid, [{ pence: 2 }, { pence: 200_000 }]))
-  await database.db.transaction((tx) => queue.announceAll(tx, paid, [{ pence: 3 }]))
+  await database.db.transaction((tx) => queue.publish(tx, paid, { pence: 1 }))
+  await database.db.transaction((tx) => queue.publishAll(tx, paid, [{ pence: 2 }, { pence: 200_000 }]))
+  await database.db.transaction((tx) => queue.publishAll(tx, paid, [{ pence: 3 }]))
   const { rows } = await database.db.execute(sql`select from pgboss.job where name = 'watch.large'`)
   expect(rows).toHaveLength(1)
   await worker.drain()

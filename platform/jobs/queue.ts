@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Db as QueueDb, type QueueOptions } from 'pg-boss'
-import { sharedRun } from '../base/shared-run.ts'
+import { singleFlight } from '../base/single-flight.ts'
 import { afterCommit, type Db, type Queryable, type Tx } from '../db/index.ts'
 import type { Logger } from '../observability/logging/index.ts'
-import { type Tracing, untraced } from '../observability/tracing/index.ts'
-import type { Announcement, Job, JobHandler } from './define.ts'
-import { type Attempt, DEAD_AFTER_SECONDS, type GivenBack, giveBack, takeFromTheDead } from './in-hand.ts'
-import { insertJobs } from './new-jobs.ts'
+import { noopTracing, type Tracing } from '../observability/tracing/index.ts'
+import {
+  type Attempt,
+  HEARTBEAT_TIMEOUT_SECONDS,
+  type RequeueOptions,
+  requeueJob,
+  requeueStalledJobs,
+} from './active-jobs.ts'
+import type { DomainEvent, Job, JobHandler } from './define.ts'
+import { insertJobs } from './insert-jobs.ts'
 
 export const WAKE_CHANNEL = 'keyturn_work'
 
-export interface Work {
+export interface EnqueueOptions {
   startAfter?: Date
   /** At most one waiting job of this name has this key. */
   singletonKey?: string
@@ -19,7 +25,7 @@ export interface Work {
 
 /** Queue as actions use it: jobs are enqueued in the caller's transaction, so a rollback discards them. */
 export interface Queue {
-  enqueue<Data>(tx: Tx, kind: Job<Data>, data: Data, work?: Work): Promise<void>
+  enqueue<Data>(tx: Tx, kind: Job<Data>, data: Data, work?: EnqueueOptions): Promise<void>
   /** Enqueues one job for each data in one statement, at most one waiting job per key. */
   enqueueAll<Data>(
     tx: Tx,
@@ -27,13 +33,13 @@ export interface Queue {
     all: readonly Data[],
     keyOf: (data: Data) => string,
   ): Promise<void>
-  announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
+  publish<Data>(tx: Tx, happened: DomainEvent<Data>, data: Data): Promise<void>
   /** Publishes an event for many subjects in one statement. */
-  announceAll<Data>(tx: Tx, happened: Announcement<Data>, all: readonly Data[]): Promise<void>
+  publishAll<Data>(tx: Tx, happened: DomainEvent<Data>, all: readonly Data[]): Promise<void>
   /** Names of the handlers that subscribe to an event. */
-  listenersTo(happened: { event: string }): string[]
+  subscriberNames(happened: { event: string }): string[]
   /** Retries a dead letter with all its tries. Returns false if the job is gone or has no handler any more. */
-  revive(tx: Tx, deadLetterId: string): Promise<boolean>
+  retryDeadLetter(tx: Tx, deadLetterId: string): Promise<boolean>
 }
 
 export interface RunningQueue extends Queue {
@@ -41,16 +47,16 @@ export interface RunningQueue extends Queue {
   /** Creates the queues of these handlers and subscribes them to their events. Called once, with all handlers. */
   declare(handlers: JobHandler[]): Promise<void>
   /** Requeues a job without spending a try, because it never began or the database was lost. */
-  giveBack(name: string, attempt: Attempt, how: GivenBack): Promise<void>
+  requeue(name: string, attempt: Attempt, how: RequeueOptions): Promise<void>
   /** Requeues jobs of dead workers and spends one try of each. Returns true if there were any. */
-  takeFromTheDead(): Promise<boolean>
+  requeueStalledJobs(): Promise<boolean>
   stop(): Promise<void>
 }
 
 /** Connections for fetching and requeueing, for NOTIFY, and for maintenance, used in turn. */
 export const QUEUE_CONNECTIONS = 2
 /** Runs the queue's frequent statements on pooled connections that cache their plans. */
-export const through = (db: Db): QueueDb => ({
+export const pooledDb = (db: Db): QueueDb => ({
   executeSql: (text, values) => db.$client.query(text, values),
 })
 
@@ -58,24 +64,24 @@ const RETENTION_SECONDS = 400 * 24 * 3600
 /** Queue of jobs that failed every try and need a decision by staff. */
 export const DEAD_LETTERS = 'dead-letters'
 /** Settings of a queue that never change after its creation. */
-const LASTING = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const
+const IMMUTABLE_SETTINGS = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const
 
 export async function createQueue(options: {
   url: string
   log: Logger
   tracing?: Tracing
 }): Promise<RunningQueue> {
-  const { tracing = untraced } = options
+  const { tracing = noopTracing } = options
   const boss = new PgBoss({
     connectionString: options.url,
     schedule: false,
     migrate: false,
     max: QUEUE_CONNECTIONS,
   })
-  boss.on('error', (error) => options.log.error({ err: error }, 'queue trouble'))
+  boss.on('error', (error) => options.log.error({ err: error }, 'queue: pg-boss error'))
   await boss.start()
-  const { wake, mute } = wakeUpCall(boss, options.log)
-  let listeners = new Map<string, JobHandler[]>()
+  const { wake, mute } = createWorkerNotifier(boss, options.log)
+  let subscribers = new Map<string, JobHandler[]>()
 
   /** The queue allows one waiting job per key, so a job without a key gets a random one. */
   const send = async (
@@ -88,21 +94,21 @@ export async function createQueue(options: {
     }[],
   ): Promise<void> => {
     if (jobs.length === 0) return
-    const led = ledHereBy(tracing)
+    const traceContext = traceContextOf(tracing)
     insertJobs(
       tx,
       jobs.map(({ data, singletonKey = randomUUID(), ...job }) => ({
         ...job,
-        data: { ...asObject(data), ...led },
+        data: { ...asObject(data), ...traceContext },
         singletonKey,
       })),
     )
     if (jobs.some(({ startAfter }) => !startAfter)) afterCommit(tx, wake)
   }
-  const announceAll: Queue['announceAll'] = (tx, happened, all) => {
+  const publishAll: Queue['publishAll'] = (tx, happened, all) => {
     const checked = all.map((data) => happened.schema.parse(data))
-    const jobs = (listeners.get(happened.event) ?? []).flatMap(({ name, concerns }) =>
-      (concerns ? checked.filter(concerns) : checked).map((data) => ({ name, data })),
+    const jobs = (subscribers.get(happened.event) ?? []).flatMap(({ name, filter }) =>
+      (filter ? checked.filter(filter) : checked).map((data) => ({ name, data })),
     )
     return send(tx, jobs)
   }
@@ -110,7 +116,7 @@ export async function createQueue(options: {
     boss,
     async declare(handlers) {
       await declareQueues(boss, handlers)
-      listeners = groupByEvent(handlers)
+      subscribers = groupByEvent(handlers)
     },
     enqueue: (tx, { name, schema }, data, work = {}) =>
       send(tx, [{ name, data: schema.parse(data), ...work }]),
@@ -119,16 +125,16 @@ export async function createQueue(options: {
         tx,
         all.map((data) => ({ name, data: schema.parse(data), singletonKey: keyOf(data) })),
       ),
-    announce: (tx, happened, data) => announceAll(tx, happened, [data]),
-    announceAll,
-    listenersTo: ({ event }) => (listeners.get(event) ?? []).map(({ name }) => name),
-    async revive(tx, deadLetterId) {
+    publish: (tx, happened, data) => publishAll(tx, happened, [data]),
+    publishAll,
+    subscriberNames: ({ event }) => (subscribers.get(event) ?? []).map(({ name }) => name),
+    async retryDeadLetter(tx, deadLetterId) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], db: fromDrizzle(tx, sql) })
       if (moved > 0) afterCommit(tx, wake)
       return moved > 0
     },
-    giveBack: (...which) => giveBack(boss, ...which),
-    takeFromTheDead: () => takeFromTheDead(boss),
+    requeue: (...which) => requeueJob(boss, ...which),
+    requeueStalledJobs: () => requeueStalledJobs(boss),
     async stop() {
       mute()
       await boss.stop({ graceful: false })
@@ -136,16 +142,16 @@ export async function createQueue(options: {
   }
 }
 
-/** Minimum interval between two wake-up calls of one process. */
-export const BETWEEN_CALLS_MS = 50
+/** Minimum interval between two notifications of workers by one process. */
+export const MIN_NOTIFY_INTERVAL_MS = 50
 
 /**
  * Wakes workers with NOTIFY after the commit, because inside the transaction it would serialise all commits. If a
  * call is lost, the next poll finds the job.
  */
-function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
+function createWorkerNotifier(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
   let isMute = false
-  const call = sharedRun(
+  const notify = singleFlight(
     async () => {
       if (isMute) return
       // A lost notification does no harm, so the commit need not wait for the disk while it blocks other
@@ -154,10 +160,11 @@ function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
         .getDb()
         .executeSql(`select set_config('synchronous_commit', 'off', true), pg_notify('${WAKE_CHANNEL}', '')`)
     },
-    { restMs: BETWEEN_CALLS_MS },
+    { restMs: MIN_NOTIFY_INTERVAL_MS },
   )
   return {
-    wake: () => void call().catch((error: unknown) => log.warn({ err: error }, 'no worker could be called')),
+    wake: () =>
+      void notify().catch((error: unknown) => log.warn({ err: error }, 'queue: notifying workers failed')),
     mute: () => {
       isMute = true
     },
@@ -171,10 +178,10 @@ async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void
   const fresh: { name: string; options: QueueOptions }[] = []
   for (const { name, retries: retryLimit } of handlers) {
     const tries = { retryLimit, retryDelay: 2, retryBackoff: true }
-    const settings = { ...kept, ...tries, heartbeatSeconds: DEAD_AFTER_SECONDS }
+    const settings = { ...kept, ...tries, heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS }
     const queue = known.get(name)
-    if (!queue) fresh.push({ name, options: { ...settings, ...LASTING } })
-    else if (!isLike(queue, settings)) await boss.updateQueue(name, settings)
+    if (!queue) fresh.push({ name, options: { ...settings, ...IMMUTABLE_SETTINGS } })
+    else if (!hasSettings(queue, settings)) await boss.updateQueue(name, settings)
   }
   // Created in one statement, because each creation takes a lock. This SQL function is the one that pg-boss's
   // createQueue calls.
@@ -187,7 +194,7 @@ async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void
       )
 }
 
-function isLike(queue: QueueOptions, settings: QueueOptions): boolean {
+function hasSettings(queue: QueueOptions, settings: QueueOptions): boolean {
   const has: Record<string, unknown> = { ...queue }
   return Object.entries(settings).every(([name, value]) => has[name] === value)
 }
@@ -196,7 +203,7 @@ function isLike(queue: QueueOptions, settings: QueueOptions): boolean {
  * Deletes finished and failed jobs of a deleted member. Jobs named in `unlessDone` stay until done, so staff see a
  * failed erasure.
  */
-export async function forgetWorkAbout(
+export async function deleteJobsOfMember(
   tx: Queryable,
   memberId: string,
   unlessDone: readonly string[],
@@ -215,8 +222,8 @@ const groupByEvent = (handlers: JobHandler[]): Map<string, JobHandler[]> =>
   )
 
 /** Trace context (traceparent) of the caller, stored beside the data. Empty without tracing. */
-function ledHereBy(tracing: Tracing): { traceparent?: string } {
-  const traceparent = tracing.here()
+function traceContextOf(tracing: Tracing): { traceparent?: string } {
+  const traceparent = tracing.currentTraceparent()
   return traceparent === null ? {} : { traceparent }
 }
 

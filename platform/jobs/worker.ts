@@ -1,11 +1,11 @@
-import { sharedRun } from '../base/shared-run.ts'
-import { keepLine, type Line } from '../db/index.ts'
-import { type BatchOptions, CONCURRENCY, workBatch } from './batch.ts'
+import { singleFlight } from '../base/single-flight.ts'
+import { keepListening, type Listener } from '../db/index.ts'
+import { type BatchOptions, CONCURRENCY, runBatch } from './batch.ts'
+import { type BatchSizes, createBatchSizes } from './batch-size.ts'
 import type { JobHandler } from './define.ts'
-import { kindsReady, nextDelayedJob } from './look.ts'
-import { createPace, type Pace } from './pace.ts'
-import { through, WAKE_CHANNEL } from './queue.ts'
-import { createTowerClock, type Timetable } from './timetable.ts'
+import { nextDelayedJob, readyQueues } from './poll.ts'
+import { pooledDb, WAKE_CHANNEL } from './queue.ts'
+import { createScheduler, type Timetable } from './scheduler.ts'
 
 export interface Worker {
   start(): Promise<void>
@@ -16,7 +16,7 @@ export interface Worker {
   /** Runs everything due up to `target`, in order of time; `moveTo` sets the clock before each step. */
   runUntil(target: Date, moveTo: (instant: Date) => Promise<void>): Promise<void>
   /** Runs `work` while no job runs, then forgets the last scheduled runs. For a sandbox reset. */
-  startAgain(work: () => Promise<void>): Promise<void>
+  reset(work: () => Promise<void>): Promise<void>
 }
 
 interface WorkerOptions extends BatchOptions {
@@ -24,140 +24,148 @@ interface WorkerOptions extends BatchOptions {
   timetable: Timetable
   pollMs?: number
   /** Minimum interval between two polls for high-priority jobs. */
-  awaitedEveryMs?: number
+  highPriorityPollMs?: number
 }
 
-const LOOK_FOR_THE_DEAD_MS = 10_000
-const AWAITED_EVERY_MS = 100
+const STALLED_CHECK_INTERVAL_MS = 10_000
+const HIGH_PRIORITY_POLL_INTERVAL_MS = 100
 
 export function createWorker(options: WorkerOptions): Worker {
-  const tower = createTowerClock(options)
+  const scheduler = createScheduler(options)
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]))
-  const pace = createPace(options.concurrency ?? CONCURRENCY)
+  const batchSizes = createBatchSizes(options.concurrency ?? CONCURRENCY)
   let stopping = false
-  const awaited = options.handlers.filter(({ isAwaited }) => isAwaited)
-  const round = { handlers, awaited, pace, awaitedLookedAt: 0, isStopping: () => stopping }
-  const drainNow = async (): Promise<void> => {
-    while (!stopping && (await workOneRound(options, round)));
+  const highPriority = options.handlers.filter(({ isHighPriority }) => isHighPriority)
+  const pollState = {
+    handlers,
+    highPriority,
+    batchSizes,
+    highPriorityPolledAt: 0,
+    isStopping: () => stopping,
   }
-  // One round at a time per process: a drain waits for the current one.
-  let rounds: Promise<void> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = rounds.then(work)
-    rounds = mine.catch((error: unknown) => options.log.error({ err: error }, 'the worker stumbled'))
+  const drainNow = async (): Promise<void> => {
+    while (!stopping && (await pollOnce(options, pollState)));
+  }
+  // One poll at a time per process: a drain waits for the current one.
+  let lastPoll: Promise<void> = Promise.resolve()
+  const runExclusively = (work: () => Promise<void>): Promise<void> => {
+    const mine = lastPoll.then(work)
+    lastPoll = mine.catch((error: unknown) =>
+      options.log.error({ err: error }, 'worker: polling loop failed'),
+    )
     return mine
   }
-  const strikeAndDrain = async (): Promise<void> => {
-    await tower.strike()
+  const tickAndDrain = async (): Promise<void> => {
+    await scheduler.tick()
     await drainNow()
   }
   // A batch may take hours, so newly due jobs do not wait for its end.
-  const workOn = async (): Promise<void> => {
-    do await tower.strike()
-    while (!stopping && (await workOneRound(options, round)))
+  const runUntilIdle = async (): Promise<void> => {
+    do await scheduler.tick()
+    while (!stopping && (await pollOnce(options, pollState)))
   }
-  const lookAround = sharedRun(() => inTurn(workOn).catch(() => undefined))
+  const poll = singleFlight(() => runExclusively(runUntilIdle).catch(() => undefined))
   const nextEvent = async (): Promise<Date | null> =>
-    earlier(tower.next(), await nextDelayedJob(options.db, [...handlers.keys()]))
+    earlier(scheduler.next(), await nextDelayedJob(options.db, [...handlers.keys()]))
 
-  const takeOver = sharedRun(async () => {
+  const requeueStalled = singleFlight(async () => {
     try {
-      await options.queue.takeFromTheDead()
+      await options.queue.requeueStalledJobs()
     } catch (error) {
-      options.log.warn({ err: error }, 'what dead workers left was not looked for')
+      options.log.warn({ err: error }, 'worker: requeue of stalled jobs failed')
     }
   })
   let timers: NodeJS.Timeout[] = []
-  let wakeUpLine: Line | null = null
+  let listener: Listener | null = null
   return {
     async start() {
-      await tower.recall()
-      wakeUpLine = keepLine({
+      await scheduler.loadLastRuns()
+      listener = keepListening({
         db: options.db,
         channels: [WAKE_CHANNEL],
-        heard: () => void lookAround(),
+        onNotification: () => void poll(),
         log: options.log,
       })
       timers = [
-        setInterval(() => void lookAround(), options.pollMs ?? 2_000),
-        setInterval(() => void takeOver(), LOOK_FOR_THE_DEAD_MS),
+        setInterval(() => void poll(), options.pollMs ?? 2_000),
+        setInterval(() => void requeueStalled(), STALLED_CHECK_INTERVAL_MS),
       ]
-      void takeOver()
-      void lookAround()
+      void requeueStalled()
+      void poll()
     },
     async stop() {
       stopping = true
       for (const timer of timers) clearInterval(timer)
-      await rounds
-      await wakeUpLine?.close()
+      await lastPoll
+      await listener?.close()
     },
-    drain: () => inTurn(drainNow),
+    drain: () => runExclusively(drainNow),
     runUntil: (target, moveTo) =>
-      inTurn(async () => {
+      runExclusively(async () => {
         await drainNow()
         for (let next = await nextEvent(); next && next <= target; next = await nextEvent()) {
           if (stopping) return
           await moveTo(next)
-          await strikeAndDrain()
+          await tickAndDrain()
         }
         await moveTo(target)
-        await strikeAndDrain()
+        await tickAndDrain()
       }),
-    startAgain: (work) =>
-      inTurn(async () => {
+    reset: (work) =>
+      runExclusively(async () => {
         await work()
-        tower.forget()
+        scheduler.reset()
       }),
   }
 }
 
-interface Round {
+interface PollState {
   handlers: ReadonlyMap<string, JobHandler>
-  awaited: readonly JobHandler[]
-  pace: Pace
-  awaitedLookedAt: number
+  highPriority: readonly JobHandler[]
+  batchSizes: BatchSizes
+  highPriorityPolledAt: number
   isStopping(): boolean
 }
 
 /** Takes ready jobs from every queue with a handler, until stopped. Returns true if there were any. */
-async function workOneRound(options: WorkerOptions, round: Round): Promise<boolean> {
+async function pollOnce(options: WorkerOptions, round: PollState): Promise<boolean> {
   let worked = false
-  for (const name of await kindsReady(options.db)) {
-    worked = (await workAwaited(options, round)) || worked
+  for (const name of await readyQueues(options.db)) {
+    worked = (await runHighPriorityJobs(options, round)) || worked
     if (round.isStopping()) return false
     const handler = round.handlers.get(name)
-    if (handler) worked = (await workSome(options, round, handler)) || worked
+    if (handler) worked = (await fetchAndRunBatch(options, round, handler)) || worked
   }
   return worked
 }
 
 /** Runs high-priority jobs between other kinds, so nightly batches do not delay a user who waits for a code. */
-async function workAwaited(options: WorkerOptions, round: Round): Promise<boolean> {
-  const { awaitedEveryMs = AWAITED_EVERY_MS } = options
-  if (performance.now() - round.awaitedLookedAt < awaitedEveryMs) return false
+async function runHighPriorityJobs(options: WorkerOptions, round: PollState): Promise<boolean> {
+  const { highPriorityPollMs = HIGH_PRIORITY_POLL_INTERVAL_MS } = options
+  if (performance.now() - round.highPriorityPolledAt < highPriorityPollMs) return false
   let worked = false
-  for (const handler of round.awaited)
-    while (!round.isStopping() && (await workSome(options, round, handler))) worked = true
-  round.awaitedLookedAt = performance.now()
+  for (const handler of round.highPriority)
+    while (!round.isStopping() && (await fetchAndRunBatch(options, round, handler))) worked = true
+  round.highPriorityPolledAt = performance.now()
   return worked
 }
 
 /** Runs one batch of a kind. Returns false if there was no job. */
-async function workSome(
+async function fetchAndRunBatch(
   options: WorkerOptions,
-  { pace, isStopping }: Round,
+  { batchSizes, isStopping }: PollState,
   handler: JobHandler,
 ): Promise<boolean> {
   const { name } = handler
-  const taken = await options.queue.boss.fetch<Record<string, unknown>>(name, {
-    batchSize: pace.of(name),
+  const jobs = await options.queue.boss.fetch<Record<string, unknown>>(name, {
+    batchSize: batchSizes.of(name),
     includeMetadata: true,
-    db: through(options.db),
+    db: pooledDb(options.db),
   })
   const began = performance.now()
-  await workBatch(options, handler, taken, isStopping)
-  pace.took(name, taken.length, performance.now() - began)
-  return taken.length > 0
+  await runBatch(options, handler, jobs, isStopping)
+  batchSizes.recordDuration(name, jobs.length, performance.now() - began)
+  return jobs.length > 0
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

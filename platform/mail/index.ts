@@ -1,3 +1,3 @@
+export { type EmailContent, inLargePrint, type Part, renderEmail } from './email.ts'
+export { escapeLinks } from './escape-links.ts'
 export { greeting } from './greeting.ts'
-export { inLargePrint, type Letter, type Part, renderLetter } from './letter.ts'
-export { unlinked } from './unlinked.ts'

@@ -11,14 +11,14 @@ export const EVIDENCE_TYPES: Readonly<Record<EvidenceKind, string>> = {
   jpeg: 'image/jpeg',
 }
 
-const HEADS: Readonly<Record<EvidenceKind, readonly number[]>> = {
+const MAGIC_BYTES: Readonly<Record<EvidenceKind, readonly number[]>> = {
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpeg: [0xff, 0xd8, 0xff],
 }
 
 export function kindOfEvidence(bytes: Uint8Array): EvidenceKind | null {
-  return EVIDENCE_KINDS.find((kind) => HEADS[kind].every((byte, at) => bytes[at] === byte)) ?? null
+  return EVIDENCE_KINDS.find((kind) => MAGIC_BYTES[kind].every((byte, at) => bytes[at] === byte)) ?? null
 }
 
 /** Returns a file name safe for headers and screens, with the extension of its detected type. */

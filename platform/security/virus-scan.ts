@@ -10,34 +10,34 @@ export const findEicar: VirusScan = async (content) => (content.includes(EICAR) 
 
 /** Chunk size for clamd. */
 const CHUNK_BYTES = 65_536
-const ANSWERS_WITHIN_MS = 30_000
+const SCAN_TIMEOUT_MS = 30_000
 
 /** Scans with ClamAV's daemon (tcp://host:3310 or unix:/path) by INSTREAM, which stores no file. */
 export const scanWithClamd =
   (address: string): VirusScan =>
   async (content) => {
-    const answer = await ask(address, content)
+    const answer = await sendToScanner(address, content)
     if (/^stream: OK$/.test(answer)) return null
     const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
     if (found) return found
     throw new Error(`clamd did not look at the file: ${answer.slice(0, 200) || 'no answer'}`)
   }
 
-function ask(address: string, content: Buffer): Promise<string> {
+function sendToScanner(address: string, content: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const line = open(address)
-    const heard: Buffer[] = []
-    line.setTimeout(ANSWERS_WITHIN_MS, () => line.destroy(new Error('clamd does not answer.')))
-    line.on('error', reject)
-    line.on('data', (bytes: Buffer) => heard.push(bytes))
-    line.on('close', () => resolve(Buffer.concat(heard).toString('utf8').replace(/\0$/, '')))
-    line.write('zINSTREAM\0')
+    const socket = open(address)
+    const received: Buffer[] = []
+    socket.setTimeout(SCAN_TIMEOUT_MS, () => socket.destroy(new Error('clamd does not answer.')))
+    socket.on('error', reject)
+    socket.on('data', (bytes: Buffer) => received.push(bytes))
+    socket.on('close', () => resolve(Buffer.concat(received).toString('utf8').replace(/\0$/, '')))
+    socket.write('zINSTREAM\0')
     for (let at = 0; at < content.length; at += CHUNK_BYTES) {
       const chunk = content.subarray(at, at + CHUNK_BYTES)
-      line.write(lengthOf(chunk.length))
-      line.write(chunk)
+      socket.write(lengthOf(chunk.length))
+      socket.write(chunk)
     }
-    line.write(lengthOf(0))
+    socket.write(lengthOf(0))
   })
 }
 

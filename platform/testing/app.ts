@@ -16,12 +16,12 @@ import type { KeyRing } from '../security/crypto/index.ts'
 import { fixedClock, type MovableClock, movableClock } from '../time/clock.ts'
 import { type TestContext, testContext } from './context.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import type { Letterbox } from './letterbox.ts'
+import type { TestInbox } from './test-inbox.ts'
 
 export interface AppParts {
   http: Http
   context: TestContext
-  mail: Letterbox
+  mail: TestInbox
   sessionSecret: string
   keyRing: KeyRing
 }
@@ -34,11 +34,11 @@ export interface Assembly {
 
 export interface Start {
   /** Freezes the clock at this time until a test moves it; without it, the real time passes. */
-  standsAt?: string
+  frozenAt?: string
   publicUrl?: string
 }
 
-export interface Call {
+export interface TestRequest {
   body?: unknown
   token?: string | null
   headers?: Record<string, string>
@@ -46,7 +46,7 @@ export interface Call {
   from?: string
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   /** Parsed JSON, untyped. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about.
@@ -58,7 +58,11 @@ export interface TestApp extends AppParts {
   database: TestDatabase
   clock: MovableClock
   worker: Worker
-  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: Call): Promise<Answer>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    call?: TestRequest,
+  ): Promise<TestResponse>
   /** Runs all ready jobs, and the jobs that these enqueue. */
   work(): Promise<void>
   /** Moves all clocks forward and runs the jobs that become due. */
@@ -79,12 +83,12 @@ export interface TestApp extends AppParts {
  */
 export async function createTestApp<Made extends Assembly>(
   assemble: (parts: AppParts) => Promise<Made>,
-  { standsAt, publicUrl = 'http://localhost:3000' }: Start = {},
+  { frozenAt, publicUrl = 'http://localhost:3000' }: Start = {},
 ): Promise<TestApp & { made: Made }> {
   const database = await createTestDatabase()
   const { db } = database
-  const clock = standsAt === undefined ? movableClock() : movableClock(0, fixedClock(standsAt))
-  const setTo = standsAt === undefined ? (await shareClock(db, clock)).setTo : await standStill(db, clock)
+  const clock = frozenAt === undefined ? movableClock() : movableClock(0, fixedClock(frozenAt))
+  const setTo = frozenAt === undefined ? (await shareClock(db, clock)).setTo : await freezeClock(db, clock)
   const log = createLogger({ level: process.env.TEST_LOG ?? 'silent' })
   const metrics = createMetrics()
   const queue = await createQueue({ url: database.url, log })
@@ -129,7 +133,7 @@ export async function createTestApp<Made extends Assembly>(
 }
 
 /** Freezes the queue's clock at the test clock's time. Returns a function that moves both. */
-async function standStill(db: Db, clock: MovableClock): Promise<(wanted: Date) => Promise<void>> {
+async function freezeClock(db: Db, clock: MovableClock): Promise<(wanted: Date) => Promise<void>> {
   const setTo = async (wanted: Date): Promise<void> => {
     clock.setOffsetMs(clock.offsetMs() + Math.max(0, wanted.getTime() - clock.now().getTime()))
     await db.execute(
@@ -145,8 +149,8 @@ async function callHttp(
   http: Http,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  call: Call,
-): Promise<Answer> {
+  call: TestRequest,
+): Promise<TestResponse> {
   const answer = await http.inject({
     method,
     url: path,

@@ -1,40 +1,40 @@
 import pg from 'pg'
 import { closeDatabase, distribute, openDatabase, planDistribution, readTables } from '../db/index.ts'
 
-interface Machine {
+interface ClusterNode {
   name: string
   port: number
 }
 
 /** URL of the server, followed by its workers if it is a Citus coordinator. */
-export async function machinesOf(url: string): Promise<string[]> {
-  const workers = await asked<Machine>(
+export async function nodesOf(url: string): Promise<string[]> {
+  const workers = await runQuery<ClusterNode>(
     url,
     `select nodename as name, nodeport as port from pg_dist_node where groupid <> 0 order by nodeid`,
     `select from pg_extension where extname = 'citus'`,
   )
-  return [url, ...workers.map(({ name, port }) => atMachine(url, { name, port }))]
+  return [url, ...workers.map(({ name, port }) => urlOfNode(url, { name, port }))]
 }
 
-function atMachine(url: string, { name, port }: Machine): string {
+function urlOfNode(url: string, { name, port }: ClusterNode): string {
   return Object.assign(new URL(url), { hostname: name, port: String(port) }).href
 }
 
 /** Joins databases of the same name on several servers to one cluster; the first is the coordinator. */
-export async function joinMachines(urls: string[]): Promise<void> {
-  for (const url of urls) await asked(url, 'create extension citus')
+export async function joinNodes(urls: string[]): Promise<void> {
+  for (const url of urls) await runQuery(url, 'create extension citus')
   const [coordinator = '', ...workers] = urls
   const at = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port}`
-  await asked(coordinator, `select citus_set_coordinator_host(${at(coordinator)})`)
-  for (const worker of workers) await asked(coordinator, `select citus_add_node(${at(worker)})`)
+  await runQuery(coordinator, `select citus_set_coordinator_host(${at(coordinator)})`)
+  for (const worker of workers) await runQuery(coordinator, `select citus_add_node(${at(worker)})`)
 }
 
 /** Few shards, because every test file copies them all. */
-const PIECES = 4
+const SHARDS = 4
 
-export async function spread(url: string): Promise<void> {
+export async function distributeTables(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
-  await asked(url, `alter database ${name} set citus.shard_count = ${PIECES}`)
+  await runQuery(url, `alter database ${name} set citus.shard_count = ${SHARDS}`)
   const database = openDatabase({ url, connections: 4 })
   try {
     await distribute(database.db, planDistribution(await readTables(database.db)))
@@ -44,7 +44,7 @@ export async function spread(url: string): Promise<void> {
 }
 
 /** Runs a statement and returns its rows; none if the `first` query returns no rows. */
-async function asked<Row extends pg.QueryResultRow>(
+async function runQuery<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,
   first?: string,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../base/feature.ts'
 import { createVault, keyedDigest } from '../security/crypto/index.ts'
-import { createLetterbox, type Letterbox } from './letterbox.ts'
+import { createTestInbox, type TestInbox } from './test-inbox.ts'
 
 /** Email addresses of admins in all tests. */
 export const ADMIN_EMAILS = ['admin@keyturn.example', 'second-admin@keyturn.example'] as const
 
 /** Context of every feature, with test doubles. */
 export interface TestContext extends Context {
-  mail: Letterbox
+  mail: TestInbox
   sessionSecret: string
 }
 
@@ -26,7 +26,7 @@ export function testContext(
     adminEmails: ADMIN_EMAILS,
     supportEmail: 'support@keyturn.example',
     sandbox: false,
-    mail: createLetterbox(),
+    mail: createTestInbox(),
     sessionSecret,
   }
 }

@@ -1,10 +1,10 @@
 export {
-  type Answer,
   type AppParts,
   type Assembly,
   createTestApp,
   type Start,
+  type TestResponse,
 } from './app.ts'
-export { type BadLine, openBadLine } from './bad-line.ts'
 export type { TestContext } from './context.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
+export { type FaultProxy, openFaultProxy } from './fault-proxy.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-const ROOM_BYTES = 2_000_000_000
+const MIN_FREE_BYTES = 2_000_000_000
 const NAME = /^keyturn-run-(\d+)$/
 
 /**
@@ -11,21 +11,21 @@ const NAME = /^keyturn-run-(\d+)$/
  * times faster there.
  */
 export function openRunFolder(): string {
-  const place = hasRoom(MEMORY) ? MEMORY : tmpdir()
-  for (const name of readdirSync(place)) {
+  const parent = hasSpace(MEMORY) ? MEMORY : tmpdir()
+  for (const name of readdirSync(parent)) {
     const owner = NAME.exec(name)?.[1]
-    if (owner && !isAlive(Number(owner))) rmSync(join(place, name), { recursive: true, force: true })
+    if (owner && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true })
   }
-  const folder = join(place, `keyturn-run-${process.pid}`)
+  const folder = join(parent, `keyturn-run-${process.pid}`)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
 }
 
-function hasRoom(place: string): boolean {
+function hasSpace(place: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(place)
-    return bavail * bsize > ROOM_BYTES
+    return bavail * bsize > MIN_FREE_BYTES
   } catch {
     return false
   }

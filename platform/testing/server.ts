@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate, startEmbedded } from '../db/index.ts'
-import { joinMachines, machinesOf, spread } from './cluster.ts'
+import { distributeTables, joinNodes, nodesOf } from './cluster.ts'
 
 export { freePort } from '../db/free-port.ts'
 
@@ -28,7 +28,7 @@ export const databaseOn = (serverUrl: string, name: string): string =>
  */
 export async function copyOfTemplate(servers: string[], template = TEMPLATE): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  if (servers.length > 1) for (const server of servers) await leaveAlone(server, template)
+  if (servers.length > 1) for (const server of servers) await disconnectAll(server, template)
   await onEach(servers, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseOn(servers[0] ?? '', name)
   // Database settings made by `distribute` are not part of the copy.
@@ -38,7 +38,7 @@ export async function copyOfTemplate(servers: string[], template = TEMPLATE): Pr
 }
 
 export async function dropDatabase(servers: string[], name: string): Promise<void> {
-  if (servers.length > 1) await Promise.all(servers.map((server) => leaveAlone(server, name)))
+  if (servers.length > 1) await Promise.all(servers.map((server) => disconnectAll(server, name)))
   await onEach(servers, `drop database ${name} with (force)`)
 }
 
@@ -61,7 +61,7 @@ export async function onEach(servers: string[], statement: string): Promise<void
  * Disconnects Citus maintenance workers from a database, because it cannot be copied or dropped while connections are
  * open.
  */
-async function leaveAlone(server: string, name: string): Promise<void> {
+async function disconnectAll(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
@@ -102,14 +102,14 @@ async function setUpOwn(project: TestProject): Promise<() => Promise<void>> {
 
 /** Uses the server of TEST_DATABASE_URL: another PostgreSQL, or a cluster's coordinator. */
 async function setUpGiven(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const servers = await machinesOf(url)
+  const servers = await nodesOf(url)
   const clear = `drop database if exists ${TEMPLATE} with (force)`
   await onEach(servers, clear)
   await onEach(servers, `create database ${TEMPLATE}`)
   const templates = servers.map((server) => databaseOn(server, TEMPLATE))
-  if (servers.length > 1) await joinMachines(templates)
+  if (servers.length > 1) await joinNodes(templates)
   await migrate(databaseOn(url, TEMPLATE))
-  if (servers.length > 1) await spread(templates[0] ?? '')
+  if (servers.length > 1) await distributeTables(templates[0] ?? '')
   project.provide('databaseServers', servers)
   return () => onEach(servers, clear)
 }

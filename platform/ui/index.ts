@@ -22,7 +22,7 @@ export {
   TextArea,
   TextInput,
 } from './fields/inputs.tsx'
-export { leadToProblem, ReadyForm } from './fields/ready-form.tsx'
+export { focusFirstError, ReadyForm } from './fields/ready-form.tsx'
 export { Select } from './fields/select.tsx'
 export { Switch, SwitchRow } from './fields/switch.tsx'
 export { fontPreloads } from './font-preloads.ts'
@@ -37,7 +37,7 @@ export {
 export { Drawer, menuLinkClass } from './overlays/drawer.tsx'
 export { Popover } from './overlays/popover.tsx'
 export { toast } from './overlays/toast.ts'
-export { sayError, sayKept, Toaster } from './overlays/toaster.tsx'
+export { showErrorToast, showPendingMessage, Toaster } from './overlays/toaster.tsx'
 export { toastWithUndo } from './overlays/undo-toast.tsx'
 export { Badge, type BadgeTone } from './surfaces/badge.tsx'
 export { Banner } from './surfaces/banner.tsx'

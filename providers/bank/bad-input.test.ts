@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenAnswers, startAnswering } from '../testing/broken-answers.ts'
-import { fieldsOf, SPOILS, type Spoil, spoiled, startTamperer, type Tamperer } from '../testing/tamperer.ts'
+import { mutatedResponses, startFixedServer } from '../testing/mutated-responses.ts'
+import {
+  fieldsOf,
+  MUTATIONS,
+  type MutatingProxy,
+  type Mutation,
+  mutate,
+  startMutatingProxy,
+} from '../testing/mutating-proxy.ts'
 import { createBud } from './bud/index.ts'
 import { startBudStandIn } from './bud/stand-in.ts'
 import { readBudEvent } from './bud/webhook.ts'
-import { createWorld, memoryShelf, type Shelf, type World, type WorldState } from './imaginary/index.ts'
+import {
+  createWorld,
+  memoryStorage,
+  type StateStorage,
+  type World,
+  type WorldState,
+} from './imaginary/index.ts'
 import {
   type Account,
   type BankDataProvider,
@@ -97,16 +110,16 @@ interface Read {
 const COMPANIES: Record<BankProviderName, Company> = { bud: BUD, truelayer: TRUELAYER }
 
 describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
-  const shelf: Shelf = memoryShelf()
+  const shelf: StateStorage = memoryStorage()
   const world = createWorld({ now, shelf })
   let standIn: BankStandIn
-  let tamperer: Tamperer
+  let tamperer: MutatingProxy
   let before: WorldState
   let known: { customer: Customer; ref: string | null; taskId: string; account: Account; cursor: string }
 
   beforeAll(async () => {
     standIn = await company.open(world)
-    tamperer = await startTamperer(() => standIn.url)
+    tamperer = await startMutatingProxy(() => standIn.url)
     const bank = company.reach(tamperer.url)
     const customer = await bank.ensureCustomer('member-1')
     const { url, ref } = await bank.startConnection({ customer, returnUrl: RETURN, reconfirm: null })
@@ -183,7 +196,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     reconfirm: (bank) => bank.reconfirm(known.customer, known.account.consentRef),
     revoke: (bank) => bank.revoke(known.customer, known.account.consentRef),
     erase: async (bank) => (await bank.erase(known.customer)) ?? 'done',
-    // Spoils only the signing keys here; the message itself is spoiled below.
+    // Mutates only the signing keys here; the message itself is mutated below.
     readWebhook: async (bank) => {
       const { headers, body } = await standIn.sign({ type: 'revoked', ...anyConsent(before) })
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
@@ -204,7 +217,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
   }
 
   test.each(Object.keys(CALLS))('no field of what %s is told can mislead us', async (call) => {
-    tamperer.aim(null)
+    tamperer.mutateNext(null)
     const truth = await run(call)
     expect(truth.problem).toBeNull()
     const told = [...tamperer.answers]
@@ -217,8 +230,8 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
         const field = `${path.replace(/[?].*|[\da-f-]{36}$/, '')} ${way.join('.').replace(/\d+/g, '*')}`
         if (isInList && tried.has(field)) continue
         tried.add(field)
-        for (const spoil of Object.keys(SPOILS) as Spoil[]) {
-          tamperer.aim({ nth, way, spoil })
+        for (const spoil of Object.keys(MUTATIONS) as Mutation[]) {
+          tamperer.mutateNext({ nth, way, spoil })
           const fault = faultIn(truth, await run(call), way, company.mayBeMissing)
           if (fault) wrong.push(`answer ${nth}, ${way.join('.')} ${spoil}: ${fault}`)
         }
@@ -227,7 +240,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
   })
 
   test('no field of a refusal can make it an answer, or an end of something else', async () => {
-    const server = await startAnswering()
+    const server = await startFixedServer()
     const bank = company.reach(server.url)
     const { status, body } = company.refusal
     const kindOf = (answer: unknown): Promise<string> => {
@@ -242,7 +255,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
       )
     }
     expect(await kindOf(body)).toBe('consent_ended')
-    for (const { path, how, answer } of brokenAnswers(body))
+    for (const { path, how, answer } of mutatedResponses(body))
       expect(['consent_ended', 'refused'], `${how} ${path}`).toContain(await kindOf(answer))
     await server.close()
   })
@@ -260,8 +273,8 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
         }
       }
       for (const way of fieldsOf(JSON.parse(body)))
-        for (const spoil of Object.keys(SPOILS) as Spoil[]) {
-          const text = JSON.stringify(spoiled(JSON.parse(body), way, spoil))
+        for (const spoil of Object.keys(MUTATIONS) as Mutation[]) {
+          const text = JSON.stringify(mutate(JSON.parse(body), way, spoil))
           const fault = faultIn(read(body), read(text), way, company.mayBeMissing)
           if (fault) wrong.push(`${type}, ${way.join('.')} ${spoil}: ${fault}`)
         }
@@ -277,7 +290,7 @@ function anyConsent({ consents }: WorldState) {
   return { customerRef, consentRef, bankId, journeyId }
 }
 
-/** Any call may request a token first, so the token is spoiled only in calls about it. */
+/** Any call may request a token first, so the token is mutated only in calls about it. */
 const isTriedElsewhere = (call: string, path: string): boolean =>
   path.includes('/token') && call !== 'ensureCustomer' && call !== 'consent'
 

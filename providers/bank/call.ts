@@ -13,8 +13,8 @@ export interface Call<Answer> {
   refusal?(status: number, body: unknown): BankProblem | null
 }
 
-const PATIENCE_MS = 15_000
-const MOST_BYTES = 32 * 1024 * 1024
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** Makes one HTTP call. Returns the parsed answer or throws a BankProblem; bodies are never logged. */
 export async function call<Answer>(request: Call<Answer>): Promise<Answer> {
@@ -28,7 +28,7 @@ export async function call<Answer>(request: Call<Answer>): Promise<Answer> {
 }
 
 const WHOLE = 'the whole of it'
-const MOST_FIELDS = 5
+const MAX_FIELDS = 5
 
 /** Parses every answer of a provider. Throws a BankProblem that names the unreadable fields. */
 export function readAs<Answer>(
@@ -45,7 +45,7 @@ export function readAs<Answer>(
 }
 
 export function unreadable(fields: string[], requestId: string | null = null): BankProblem {
-  const named = [...new Set(fields)].slice(0, MOST_FIELDS)
+  const named = [...new Set(fields)].slice(0, MAX_FIELDS)
   return new BankProblem('garbled', `What the company sent cannot be read at: ${named.join(', ')}.`, {
     requestId,
     fields: named,
@@ -71,7 +71,7 @@ async function send(request: Call<unknown>): Promise<Response> {
     return await fetch(request.url, {
       method: request.method,
       redirect: 'error',
-      signal: AbortSignal.timeout(request.timeoutMs ?? PATIENCE_MS),
+      signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
       headers: {
         accept: 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -95,7 +95,7 @@ async function bodyOf(response: Response): Promise<string> {
   try {
     for await (const part of response.body ?? []) {
       bytes += part.byteLength
-      if (bytes > MOST_BYTES) break
+      if (bytes > MAX_BYTES) break
       parts.push(part)
     }
   } catch (error) {
@@ -103,7 +103,7 @@ async function bodyOf(response: Response): Promise<string> {
       ? new BankProblem('slow', 'The answer stopped halfway.')
       : new BankProblem('down', 'The answer broke off.')
   }
-  if (bytes > MOST_BYTES) throw unreadable([`${WHOLE} (too large)`])
+  if (bytes > MAX_BYTES) throw unreadable([`${WHOLE} (too large)`])
   return Buffer.concat(parts).toString('utf8')
 }
 

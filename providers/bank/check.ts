@@ -1,4 +1,4 @@
-import { broken, type Check, wordsOf, works } from '@keyturn/platform/checks'
+import { broken, type Check, errorText, works } from '@keyturn/platform/checks'
 import { BankProblem } from './port.ts'
 
 /** Checks our credentials by requesting a token, without touching any bank. */
@@ -9,11 +9,11 @@ export async function checkToken(fetchToken: () => Promise<unknown>): Promise<Ch
   } catch (error) {
     if (error instanceof BankProblem && error.passes)
       return broken(
-        `The company does not answer as it should: ${wordsOf(error)}`,
+        `The company does not answer as it should: ${errorText(error)}`,
         'Try later; look at the company’s status page, and whether this machine reaches it.',
       )
     return broken(
-      `No access token could be had: ${wordsOf(error)}`,
+      `No access token could be had: ${errorText(error)}`,
       'Compare BANK_PROVIDER, BANK_CLIENT_ID and BANK_CLIENT_SECRET with the company’s console.',
     )
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson, readAs, someText } from './call.ts'
 import { BankProblem } from './port.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const keySet = z.object({ keys: z.array(z.looseObject({}).nullable().catch(null)).min(1) })
 const key = z.looseObject({
@@ -40,7 +40,7 @@ export const keysAreAway = (fields: readonly string[] = []): BankProblem =>
   new BankProblem('down', 'The signing keys could not be fetched or read.', { fields })
 
 async function fetchKeySet(url: string): Promise<z.infer<typeof keySet>> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const text = await fetch(url, { signal, redirect: 'error' })
     .then((response) => (response.ok ? response.text() : null))
     .catch(() => null)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Journey } from './imaginary/state.ts'
-import type { Happening, World } from './imaginary/world.ts'
+import type { World, WorldEvent } from './imaginary/world.ts'
 import type { BankProviderName } from './port.ts'
 
 export interface SignedWebhook {
@@ -16,7 +16,7 @@ export interface BankStandIn {
   world: World
   /** Return URL for the browser after the person has answered. */
   returnAddress(journey: Journey): string
-  sign(happening: Happening): Promise<SignedWebhook>
+  sign(happening: WorldEvent): Promise<SignedWebhook>
   close(): Promise<void>
 }
 
@@ -64,8 +64,8 @@ export async function openStandIn(
   }
 }
 
-/** Plays the next queued fault once. Returns true if the answer was spoiled. */
-export async function takeTrouble(world: World, midway: boolean, reply: FastifyReply): Promise<boolean> {
+/** Plays the next queued fault once. Returns true if the response was replaced. */
+export async function simulateFault(world: World, midway: boolean, reply: FastifyReply): Promise<boolean> {
   const waiting = await world.look((state) => state.troubles[0])
   if (!waiting || (waiting === 'breaks_off' && !midway)) return false
   const trouble = await world.change((state) => state.troubles.shift())
@@ -83,23 +83,23 @@ export async function takeTrouble(world: World, midway: boolean, reply: FastifyR
 export type Send = (webhook: { body: string; headers: Record<string, string> }) => Promise<number>
 
 /** Delivers the simulated provider's webhooks, remembers them and can resend them. */
-export interface Courier {
-  tell(happenings: Happening[]): Promise<void>
+export interface WebhookSender {
+  tell(happenings: WorldEvent[]): Promise<void>
   webhooks(): { id: string; type: string; at: Date }[]
   /** Returns the unknown ids. */
   resend(ids: string[]): Promise<string[]>
 }
 
-const REMEMBERED = 2_000
+const MAX_REMEMBERED = 2_000
 
-export function createCourier(standIn: BankStandIn, send: Send): Courier {
+export function createWebhookSender(standIn: BankStandIn, send: Send): WebhookSender {
   let sent: { id: string; type: string; at: Date; webhook: SignedWebhook }[] = []
   return {
     async tell(happenings) {
       for (const happening of happenings) {
         const webhook = await standIn.sign(happening)
         sent = [...sent, { id: randomUUID(), type: happening.type, at: standIn.world.now(), webhook }].slice(
-          -REMEMBERED,
+          -MAX_REMEMBERED,
         )
         await deliver(send, webhook)
       }

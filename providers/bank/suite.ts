@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type MovableClock, movableClock } from '@keyturn/platform/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answer, createWorld, memoryShelf, type World } from './imaginary/index.ts'
+import { type Answer, createWorld, memoryStorage, type World } from './imaginary/index.ts'
 import {
   type Account,
   type BankDataProvider,
@@ -34,7 +34,7 @@ export function bankSuite(
 
   beforeEach(async () => {
     clock = movableClock(0, { now: () => START })
-    world = createWorld({ now: () => clock.now(), shelf: memoryShelf() })
+    world = createWorld({ now: () => clock.now(), shelf: memoryStorage() })
     bank = await open(world, () => clock.now())
     closeAll = () => bank.standIn.close()
     customer = await bank.provider.ensureCustomer('member-1')

@@ -1,6 +1,6 @@
 import { createLogger } from '@keyturn/platform/logging'
 import { expect, test } from 'vitest'
-import { deliverLetter, writeToSupport } from './deliver.ts'
+import { deliverEmail, writeToSupport } from './deliver.ts'
 import { MailRefused, type OutgoingMail } from './port.ts'
 
 const delivery = {
@@ -16,10 +16,10 @@ function aMailServer(answer: (mail: OutgoingMail) => void) {
   return { lines, log, mail: { send: async (mail: OutgoingMail) => answer(mail) } }
 }
 
-test('a letter goes out rendered, under the id that keeps its retry from arriving twice', async () => {
+test('an email is sent rendered, with the id that prevents a duplicate on retry', async () => {
   const sent: OutgoingMail[] = []
   const server = aMailServer((mail) => sent.push(mail))
-  expect(await deliverLetter(server, delivery)).toBe(true)
+  expect(await deliverEmail(server, delivery)).toBe(true)
   expect(sent).toMatchObject([{ id: 'letter-1', to: delivery.to, subject: 'Rent found' }])
   expect(sent[0]?.html).toContain('Rent found in May')
 })
@@ -28,7 +28,7 @@ test('a mailbox that will never take it ends the matter, in the log by ids alone
   const server = aMailServer(() => {
     throw new MailRefused('no such mailbox')
   })
-  expect(await deliverLetter(server, delivery, { memberId: 'm-1' })).toBe(false)
+  expect(await deliverEmail(server, delivery, { memberId: 'm-1' })).toBe(false)
   expect(server.lines.join()).toContain('"letterId":"letter-1","memberId":"m-1"')
   expect(server.lines.join()).not.toContain('amara@')
 })
@@ -37,7 +37,7 @@ test('trouble that may pass is left to the job, which tries again', async () => 
   const server = aMailServer(() => {
     throw new Error('busy')
   })
-  await expect(deliverLetter(server, delivery)).rejects.toThrow('busy')
+  await expect(deliverEmail(server, delivery)).rejects.toThrow('busy')
 })
 
 test('our own box has to take what we write to it: a refusal is no end', async () => {

@@ -1,2 +1,2 @@
-export { deliverLetter, writeToSupport } from './deliver.ts'
+export { deliverEmail, writeToSupport } from './deliver.ts'
 export * from './port.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerWithin, inTime, PaymentsUnavailable } from './port.ts'
+import { beforeDeadline, PaymentsUnavailable, withDeadline } from './port.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -9,15 +9,15 @@ test('many slow questions together take no longer than one person waits', async 
     asked += 1
     await never()
   }
-  const work = answerWithin(20, async () => {
-    await inTime(slow).catch(() => undefined)
-    await inTime(slow)
+  const work = withDeadline(20, async () => {
+    await beforeDeadline(slow).catch(() => undefined)
+    await beforeDeadline(slow)
   })
   await expect(work).rejects.toThrow(PaymentsUnavailable)
   expect(asked).toBe(1)
 })
 
 test('what is answered in time is answered, and without a deadline nobody is hurried', async () => {
-  expect(await answerWithin(5_000, () => inTime(async () => 'yes'))).toBe('yes')
-  expect(await inTime(async () => 'yes')).toBe('yes')
+  expect(await withDeadline(5_000, () => beforeDeadline(async () => 'yes'))).toBe('yes')
+  expect(await beforeDeadline(async () => 'yes')).toBe('yes')
 })

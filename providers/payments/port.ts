@@ -178,23 +178,23 @@ export class PaymentsRefused extends Error {
 }
 
 /** Timers count whole milliseconds and may fire 1 ms early, so less time than this is too short for a request. */
-const LEAST_MS = 2
+const MIN_TIMEOUT_MS = 2
 
 const deadlines = new AsyncLocalStorage<number>()
 
 /** Sets one deadline for all requests to the provider within `work`. */
-export const answerWithin = <Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> =>
+export const withDeadline = <Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> =>
   deadlines.run(performance.now() + milliseconds, work)
 
 /** Runs one request with the time left until the deadline. Without a deadline it has no timeout. */
-export async function inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function beforeDeadline<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const until = deadlines.getStore()
   if (until === undefined) return ask()
   const left = until - performance.now()
-  if (left < LEAST_MS) throw outOfTime()
+  if (left < MIN_TIMEOUT_MS) throw deadlineError()
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(outOfTime()), left)
+  const timer = setTimeout(() => late.reject(deadlineError()), left)
   return Promise.race([ask(), late.promise]).finally(() => clearTimeout(timer))
 }
 
-const outOfTime = (): PaymentsUnavailable => new PaymentsUnavailable(new Error('No time is left.'))
+const deadlineError = (): PaymentsUnavailable => new PaymentsUnavailable(new Error('No time is left.'))

@@ -14,13 +14,13 @@ export interface FileStore {
 }
 
 /** `no_place`: the bucket or folder itself is missing. `no_right`: we have no permission to use it. */
-type FileTrouble = 'no_place' | 'no_right' | 'other'
+type FileProblemKind = 'no_place' | 'no_right' | 'other'
 
 /** Failure of the store. The message omits the file's name, so that it is not logged. */
 export class FileStoreProblem extends Error {
-  readonly trouble: FileTrouble
+  readonly trouble: FileProblemKind
 
-  constructor(trouble: FileTrouble, message: string) {
+  constructor(trouble: FileProblemKind, message: string) {
     super(message)
     this.name = 'FileStoreProblem'
     this.trouble = trouble

@@ -38,7 +38,7 @@ export interface RetailerOffer {
 }
 
 /** Webhook event about an order. It is only a hint, so the caller fetches the outcome. */
-export interface VoucherNews {
+export interface VoucherWebhookEvent {
   /** Supplier's event id, the same on a resend. */
   id: string
   type: string
@@ -53,8 +53,8 @@ export interface VoucherSupplier {
   place(order: VoucherOrder): Promise<VoucherOutcome>
   /** Cancels an unused voucher, so that we are not charged for it. */
   cancel(order: VoucherOrder, code: string): Promise<CancelOutcome>
-  /** Throws NewsForged without a valid signature, NewsUnreadable if a signed message is no readable event. */
-  readNews(headers: Record<string, string | string[] | undefined>, body: string): VoucherNews
+  /** Throws VoucherWebhookForged without a valid signature, VoucherWebhookUnreadable if a signed message is no readable event. */
+  readWebhook(headers: Record<string, string | string[] | undefined>, body: string): VoucherWebhookEvent
 }
 
 export class SupplierUnavailable extends Error {
@@ -64,7 +64,7 @@ export class SupplierUnavailable extends Error {
   }
 }
 
-export class NewsForged extends Error {
+export class VoucherWebhookForged extends Error {
   constructor(why: string) {
     super(why)
     this.name = 'NewsForged'
@@ -72,7 +72,7 @@ export class NewsForged extends Error {
 }
 
 /** Validly signed message in an unexpected format. */
-export class NewsUnreadable extends Error {
+export class VoucherWebhookUnreadable extends Error {
   readonly fields: string[]
 
   constructor(fields: string[]) {

@@ -112,10 +112,10 @@ function bodyField({ requestBody }: Operation): string[] {
   const schema = content['application/json']?.schema
   if (!schema) return []
   const type = typeOf(schema)
-  return [takesNothing(schema) ? `body?: ${type}` : `body: ${type}`]
+  return [hasNoBody(schema) ? `body?: ${type}` : `body: ${type}`]
 }
 
-const takesNothing = (schema: Schema): boolean =>
+const hasNoBody = (schema: Schema): boolean =>
   schema.anyOf?.some(({ type }) => type === 'null') === true ||
   (schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0)
 
@@ -128,7 +128,7 @@ function answerOf({ responses }: Operation): string {
   return schema && schema.type !== 'null' ? typeOf(schema) : 'undefined'
 }
 
-const NAMED = '#/components/schemas/'
+const SCHEMA_REF_PREFIX = '#/components/schemas/'
 
 /**
  * Replaces the markers of printed types: `@Name` is a reference, a final `~` an optional field. Only a request may set
@@ -139,7 +139,7 @@ const unmarked = (type: string, isRequest: boolean): string =>
 
 function typeOf(schema: Schema): string {
   const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema
-  if ($ref) return `@${$ref.replace(NAMED, '')}`
+  if ($ref) return `@${$ref.replace(SCHEMA_REF_PREFIX, '')}`
   if ('const' in schema) return literal(schema.const)
   if (values) return values.map(literal).join(' | ')
   const union = anyOf ?? oneOf

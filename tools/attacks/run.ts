@@ -12,14 +12,14 @@ const report = z.object({
 })
 
 /** Runs the tests of these files and returns their results by file. */
-function tryAll(files: readonly string[]): Map<string, TestRun[]> {
+function runTests(files: readonly string[]): Map<string, TestRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-attacks-'))
   const results = join(folder, 'results.json')
-  const told = ['--reporter=json', `--outputFile=${results}`]
+  const reporterArgs = ['--reporter=json', `--outputFile=${results}`]
   try {
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', ...files, ...told],
+      ['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporterArgs],
       { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
     )
     if (!existsSync(results)) throw new Error(`The tests did not run to their end:\n${stdout}${stderr}`)
@@ -33,7 +33,7 @@ function tryAll(files: readonly string[]): Map<string, TestRun[]> {
 }
 
 const threats = threatsIn(readFileSync('docs/security.md', 'utf8'))
-const tried = tryAll([...new Set(threats.flatMap(({ proofs }) => proofs.map(({ file }) => file)))])
+const tried = runTests([...new Set(threats.flatMap(({ proofs }) => proofs.map(({ file }) => file)))])
 let held = 0
 for (const { name, proofs } of threats) {
   const { tests, faults } = judge(proofs, tried)

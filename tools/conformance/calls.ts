@@ -1,4 +1,4 @@
-import { answerOf, untilAnswers } from './room.ts'
+import { fetchText, retryUntilPasses } from './temp-environment.ts'
 
 export interface Calls {
   /** Signs in a demo member with a rent record. Returns an access token. */
@@ -21,7 +21,7 @@ export function callsTo(address: string): Calls {
     post,
     async signIn() {
       const people: Record<string, string>[] = JSON.parse(
-        await untilAnswers(() => answerOf(`${address}/sandbox/people`)),
+        await retryUntilPasses(() => fetchText(`${address}/sandbox/people`)),
       )
       const [person] = people
       const signedIn = (await post('/api/auth/login/', {

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@keyturn/platform/testing/server'
 import { debianProgram } from './obtain.ts'
-import { CannotTry } from './part.ts'
+import { PartSkipped } from './part.ts'
 import { ask } from './postgres.ts'
-import { asNobody, type Room, untilAnswers } from './room.ts'
+import { retryUntilPasses, type TempEnvironment, unprivileged } from './temp-environment.ts'
 
 const RELEASES = [18, 17, 16, 15]
 const home = (release: number): string => `/usr/lib/postgresql/${release}`
@@ -33,7 +33,7 @@ const SETTINGS = {
 }
 
 /** One machine of a cluster. */
-export interface Machine {
+export interface ClusterNode {
   port: number
   folder: string
   /** Simulates a power failure. SIGINT: an orderly shutdown. */
@@ -43,27 +43,27 @@ export interface Machine {
 
 export interface Cluster {
   version: string
-  coordinator: Machine
-  workers: Machine[]
+  coordinator: ClusterNode
+  workers: ClusterNode[]
   /** Creates a database on every machine, joined to one cluster. */
   database(name: string): string
   /** Starts another machine with this database, outside the cluster. */
-  another(name: string): Promise<Machine>
+  another(name: string): Promise<ClusterNode>
   /** Returns the statements that reached several shards since the last call. */
   sentEverywhere(): string[]
 }
 
 /** Starts a coordinator and two workers, if Citus is installed with Debian's PostgreSQL. */
-export async function citusCluster(room: Room): Promise<Cluster> {
+export async function citusCluster(temp: TempEnvironment): Promise<Cluster> {
   const release = RELEASES.find((each) => existsSync(`${home(each)}/lib/citus.so`))
-  if (!release) throw new CannotTry('No Citus here: install it beside /usr/lib/postgresql, 15 or newer.')
+  if (!release) throw new PartSkipped('No Citus here: install it beside /usr/lib/postgresql, 15 or newer.')
   debianProgram('/usr/lib/postgresql/15/bin/psql', 'postgresql-client-15')
-  const coordinator = await startMachine(room, release, 'node0').catch((error: unknown) => {
-    throw misfit(release, join(room.folder, 'node0')) ?? error
+  const coordinator = await startNode(temp, release, 'node0').catch((error: unknown) => {
+    throw versionMismatch(release, join(temp.folder, 'node0')) ?? error
   })
-  const workers = [await startMachine(room, release, 'node1'), await startMachine(room, release, 'node2')]
-  const at = ({ port }: Machine, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
-  const make = (machine: Machine, name: string): void => {
+  const workers = [await startNode(temp, release, 'node1'), await startNode(temp, release, 'node2')]
+  const at = ({ port }: ClusterNode, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  const make = (machine: ClusterNode, name: string): void => {
     ask(at(machine, 'postgres'), `create database ${name}`)
     ask(at(machine, name), 'create extension citus')
   }
@@ -85,7 +85,7 @@ export async function citusCluster(room: Room): Promise<Cluster> {
       return url
     },
     async another(name) {
-      const machine = await startMachine(room, release, `node${machines++}`)
+      const machine = await startNode(temp, release, `node${machines++}`)
       make(machine, name)
       return machine
     },
@@ -98,17 +98,18 @@ export async function citusCluster(room: Room): Promise<Cluster> {
   }
 }
 
-async function startMachine(room: Room, release: number, name: string): Promise<Machine> {
-  const [port, folder] = [await freePort(), join(room.folder, name)]
+async function startNode(temp: TempEnvironment, release: number, name: string): Promise<ClusterNode> {
+  const [port, folder] = [await freePort(), join(temp.folder, name)]
   const asked = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
-  execFileSync(`${home(release)}/bin/initdb`, asked, { ...asNobody, stdio: 'pipe' })
+  execFileSync(`${home(release)}/bin/initdb`, asked, { ...unprivileged, stdio: 'pipe' })
   const settings = Object.entries(SETTINGS).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
   const words = ['-D', folder, '-p', String(port), ...settings]
   // Sets HOME, because libpq would look for certificates in the real one.
-  const env = { ...process.env, HOME: room.folder }
+  const env = { ...process.env, HOME: temp.folder }
   const serve = () =>
-    room.serve(`${home(release)}/bin/postgres`, words, { ...asNobody, env, stopBy: 'SIGINT' })
-  const answers = () => untilAnswers(() => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select 1'))
+    temp.serve(`${home(release)}/bin/postgres`, words, { ...unprivileged, env, stopBy: 'SIGINT' })
+  const answers = () =>
+    retryUntilPasses(() => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select 1'))
   let child = serve()
   await answers()
   return {
@@ -127,15 +128,15 @@ async function startMachine(room: Room, release: number, name: string): Promise<
 }
 
 /** Returns the server's error if Citus was built for another minor release of PostgreSQL. Null if it fits. */
-function misfit(release: number, folder: string): CannotTry | null {
+function versionMismatch(release: number, folder: string): PartSkipped | null {
   const words = ['--single', '-D', folder, '-c', 'shared_preload_libraries=citus', 'postgres']
   const { stderr } = spawnSync(`${home(release)}/bin/postgres`, words, {
-    ...asNobody,
+    ...unprivileged,
     encoding: 'utf8',
     input: '',
   })
   const [said] = /could not load library .*citus.*/.exec(stderr) ?? []
-  return said ? new CannotTry(`The Citus here does not fit this PostgreSQL: ${said}`) : null
+  return said ? new PartSkipped(`The Citus here does not fit this PostgreSQL: ${said}`) : null
 }
 
 /** Returns each logged statement once. */

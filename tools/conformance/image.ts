@@ -4,59 +4,69 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '@keyturn/platform/db'
 import { freePort } from '@keyturn/platform/testing/server'
-import { type Cell, cellFrom, doStep, emptyCell, liveIn } from './cell.ts'
+import {
+  applyInstruction,
+  type ContainerRootfs,
+  copyRootfs,
+  emptyRootfs,
+  runInContainer,
+} from './container-rootfs.ts'
 import { contextFiles, readStages } from './dockerfile.ts'
 import { debianProgram, versionOf } from './obtain.ts'
-import { CannotTry, type Held, held, type Part } from './part.ts'
-import { answerOf, inRoom, type Room, untilAnswers } from './room.ts'
+import { type CheckResult, type Part, PartSkipped, runCheck } from './part.ts'
+import { fetchText, retryUntilPasses, type TempEnvironment, withTempEnvironment } from './temp-environment.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const GONE_WITHIN_MS = 15_000
-const LARGEST_MB = 120
+const STOP_TIMEOUT_MS = 15_000
+const MAX_MB = 120
 
 /** Runs the Dockerfile's instructions in plain folders, and then both roles like the image would. */
 export const image: Part = {
   name: 'image',
   run: ({ hasTime }) =>
-    inRoom('image', async (room) => {
-      if (!hasTime) throw new CannotTry('It takes five minutes: npm run conformance image.')
-      if (process.getuid?.() !== 0) throw new CannotTry('To run as another user takes root.')
+    withTempEnvironment('image', async (temp) => {
+      if (!hasTime) throw new PartSkipped('It takes five minutes: npm run conformance image.')
+      if (process.getuid?.() !== 0) throw new PartSkipped('To run as another user takes root.')
       const bwrap = debianProgram('/usr/bin/bwrap', 'bubblewrap')
       if (spawnSync(bwrap, ['--ro-bind', '/', '/', 'true']).status !== 0)
-        throw new CannotTry('This machine lets nobody open a space of their own.')
+        throw new PartSkipped('This machine lets nobody open a space of their own.')
       const against = `${versionOf(bwrap, '--version')}, Node ${process.version}`
       const say = { company: 'Image', against }
-      let program: Cell | null = null
-      const built = await held(
+      let program: ContainerRootfs | null = null
+      const built = await runCheck(
         { ...say, call: 'each step of the Dockerfile is done, from nothing' },
         async () => {
-          program = buildTo('program', join(room.folder, 'stages'))
+          program = buildTo('program', join(temp.folder, 'stages'))
         },
       )
       if (!program) return [built]
-      return [built, ...(await tryCell(room, program, say))]
+      return [built, ...(await checkContainer(temp, program, say))]
     }),
 }
 
-function buildTo(wanted: string, folder: string): Cell {
+function buildTo(wanted: string, folder: string): ContainerRootfs {
   const read = (name: string): string => readFileSync(join(ROOT, 'deploy', name), 'utf8')
   const files = contextFiles(ROOT, read('Dockerfile.dockerignore'))
-  const cells = new Map<string, Cell>()
+  const cells = new Map<string, ContainerRootfs>()
   for (const { name, from, steps } of readStages(read('Dockerfile'))) {
     const below = cells.get(from)
-    const cell = below ? cellFrom(below, join(folder, name)) : emptyCell(join(folder, name))
-    cells.set(name, cell)
+    const rootfs = below ? copyRootfs(below, join(folder, name)) : emptyRootfs(join(folder, name))
+    cells.set(name, rootfs)
     for (const { word, rest } of steps)
-      doStep(cell, word, rest, (words) => copy(cell, words, { files, cells }))
-    if (name === wanted) return cell
+      applyInstruction(rootfs, word, rest, (words) => copy(rootfs, words, { files, cells }))
+    if (name === wanted) return rootfs
   }
   throw new Error(`The Dockerfile has no stage ${wanted}.`)
 }
 
-function copy(cell: Cell, words: string[], have: { files: string[]; cells: Map<string, Cell> }): void {
+function copy(
+  rootfs: ContainerRootfs,
+  words: string[],
+  have: { files: string[]; cells: Map<string, ContainerRootfs> },
+): void {
   const stage = words.find((word) => word.startsWith('--from='))?.slice('--from='.length)
   const [source = '', target = ''] = words.filter((word) => !word.startsWith('--'))
-  const place = join(cell.root, cell.workdir, target)
+  const place = join(rootfs.root, rootfs.workdir, target)
   const whole = { recursive: true, verbatimSymlinks: true }
   if (stage !== undefined) cpSync(join(have.cells.get(stage)?.root ?? '', source), place, whole)
   for (const file of stage === undefined ? have.files : []) {
@@ -65,17 +75,22 @@ function copy(cell: Cell, words: string[], have: { files: string[]; cells: Map<s
   }
 }
 
-type Say = Pick<Held, 'company' | 'against'>
+type Say = Pick<CheckResult, 'company' | 'against'>
 
-async function tryCell(room: Room, cell: Cell, say: Say): Promise<Held[]> {
-  const volumes = join(room.folder, 'volumes')
-  for (const path of cell.volumes) {
+async function checkContainer(
+  temp: TempEnvironment,
+  rootfs: ContainerRootfs,
+  say: Say,
+): Promise<CheckResult[]> {
+  const volumes = join(temp.folder, 'volumes')
+  for (const path of rootfs.volumes) {
     mkdirSync(join(volumes, path), { recursive: true })
     chownSync(join(volumes, path), 1000, 1000)
   }
-  const server = await startEmbedded({ dataDir: join(room.folder, 'database'), durable: false })
-  room.atTheEnd(() => server.stop())
-  const live = (command: string[], env: Record<string, string>) => liveIn(cell, command, env, volumes)
+  const server = await startEmbedded({ dataDir: join(temp.folder, 'database'), durable: false })
+  temp.onCleanup(() => server.stop())
+  const live = (command: string[], env: Record<string, string>) =>
+    runInContainer(rootfs, command, env, volumes)
   const inside = [
     'test',
     'docs',
@@ -89,35 +104,38 @@ async function tryCell(room: Room, cell: Cell, say: Say): Promise<Held[]> {
     ),
   ]
   return [
-    await held({ ...say, call: 'nothing is in it that only checks, tests and builds need' }, async () => {
-      const there = inside.filter((path) => existsSync(join(cell.root, 'app', path)))
-      const tests = spawnSync('find', [`${cell.root}/app/apps`, '-name', '*.test.ts'], {
+    await runCheck({ ...say, call: 'nothing is in it that only checks, tests and builds need' }, async () => {
+      const there = inside.filter((path) => existsSync(join(rootfs.root, 'app', path)))
+      const tests = spawnSync('find', [`${rootfs.root}/app/apps`, '-name', '*.test.ts'], {
         encoding: 'utf8',
       }).stdout
       if (there.length > 0 || tests !== '') throw new Error(`There is ${there.join(', ')} ${tests}`)
     }),
-    await held({ ...say, call: `the program and its packages take less than ${LARGEST_MB} MB` }, async () => {
-      const said = spawnSync('du', ['-sm', '--apparent-size', join(cell.root, 'app')], {
+    await runCheck({ ...say, call: `the program and its packages take less than ${MAX_MB} MB` }, async () => {
+      const said = spawnSync('du', ['-sm', '--apparent-size', join(rootfs.root, 'app')], {
         encoding: 'utf8',
       }).stdout
-      if (Number.parseInt(said, 10) >= LARGEST_MB) throw new Error(`It takes ${said}`)
+      if (Number.parseInt(said, 10) >= MAX_MB) throw new Error(`It takes ${said}`)
     }),
-    await held({ ...say, call: 'nobody can write to its root, and everybody to what it keeps' }, async () => {
-      const [code, said] = await ended(live(['sh', '-c', 'touch /data/a && ! touch /app/a'], {}).child)
-      if (code !== 0 || !/Read-only file system/.test(said)) throw new Error(`${code}: ${said}`)
-    }),
-    await held(
+    await runCheck(
+      { ...say, call: 'nobody can write to its root, and everybody to what it keeps' },
+      async () => {
+        const [code, said] = await ended(live(['sh', '-c', 'touch /data/a && ! touch /app/a'], {}).child)
+        if (code !== 0 || !/Read-only file system/.test(said)) throw new Error(`${code}: ${said}`)
+      },
+    ),
+    await runCheck(
       { ...say, call: 'without its settings it says what is missing, and ends with 1' },
       async () => {
-        const [code, said] = await ended(live(cell.command, {}).child)
+        const [code, said] = await ended(live(rootfs.command, {}).child)
         if (code !== 1 || !said.includes('STRIPE_SECRET_KEY must be set')) throw new Error(`${code}: ${said}`)
       },
     ),
-    ...(await tryRoles({ say, cell, live, databaseUrl: server.url })),
+    ...(await tryRoles({ say, cell: rootfs, live, databaseUrl: server.url })),
   ]
 }
 
-async function ended(child: ReturnType<typeof liveIn>['child']): Promise<[number, string]> {
+async function ended(child: ReturnType<typeof runInContainer>['child']): Promise<[number, string]> {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
   const [code] = await once(child, 'close')
@@ -139,12 +157,12 @@ const settings = {
 
 async function tryRoles(given: {
   say: Say
-  cell: Cell
-  live: (command: string[], env: Record<string, string>) => ReturnType<typeof liveIn>
+  cell: ContainerRootfs
+  live: (command: string[], env: Record<string, string>) => ReturnType<typeof runInContainer>
   databaseUrl: string
-}): Promise<Held[]> {
+}): Promise<CheckResult[]> {
   const { say, cell, live, databaseUrl } = given
-  const results: Held[] = []
+  const results: CheckResult[] = []
   for (const role of ['api', 'worker']) {
     const [port, probes] = [await freePort(), await freePort()]
     const env = { ...settings, DATABASE_URL: databaseUrl, PORT: String(port), PROBES_PORT: String(probes) }
@@ -152,28 +170,31 @@ async function tryRoles(given: {
     const { child, pid } = live(command, env)
     const end = ended(child)
     results.push(
-      await held(
+      await runCheck(
         { ...say, call: `${role}: ready as user ${cell.user}, and so says its healthcheck` },
         async () => {
-          await untilAnswers(() => answerOf(`http://127.0.0.1:${probes}/readyz`), 60)
+          await retryUntilPasses(() => fetchText(`http://127.0.0.1:${probes}/readyz`), 60)
           // Retries, because a busy machine answers 503 now and then.
-          if (role === 'api') await untilAnswers(() => showsPage(`http://127.0.0.1:${port}/`), 60)
+          if (role === 'api') await retryUntilPasses(() => showsPage(`http://127.0.0.1:${port}/`), 60)
           const [code] = await ended(live(cell.healthcheck, env).child)
           if (code !== 0) throw new Error(`The healthcheck ended with ${code}.`)
         },
       ),
-      await held({ ...say, call: `${role}: told to stop, it is gone with 0 within 15 seconds` }, async () => {
-        process.kill(await pid, 'SIGTERM')
-        const late = setTimeout(() => child.kill('SIGKILL'), GONE_WITHIN_MS)
-        const [code, said] = await end
-        clearTimeout(late)
-        if (code !== 0) throw new Error(`It ended with ${code}: ${said.slice(-500)}`)
-      }),
+      await runCheck(
+        { ...say, call: `${role}: told to stop, it is gone with 0 within 15 seconds` },
+        async () => {
+          process.kill(await pid, 'SIGTERM')
+          const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+          const [code, said] = await end
+          clearTimeout(late)
+          if (code !== 0) throw new Error(`It ended with ${code}: ${said.slice(-500)}`)
+        },
+      ),
     )
   }
   return results
 }
 
 async function showsPage(address: string): Promise<void> {
-  if (!(await answerOf(address)).includes('Keyturn')) throw new Error('It shows no page.')
+  if (!(await fetchText(address)).includes('Keyturn')) throw new Error('It shows no page.')
 }

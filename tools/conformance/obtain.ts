@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotTry } from './part.ts'
+import { PartSkipped } from './part.ts'
 
 /** Timeout of a download. A slower network counts as none. */
-const LONGEST_MS = 240_000
-const PATIENCE = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
+const INSTALL_TIMEOUT_MS = 240_000
+const APT_RETRY_OPTIONS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
 
 /** Cache folder for downloads. They are no npm dependencies, because few people need them. */
 const KEPT = join(import.meta.dirname, '../../node_modules/.cache/keyturn')
@@ -31,7 +31,7 @@ export function loneDebianProgram(path: string, debianPackage: string): string {
   if (!existsSync(unpacked) && isDebian()) {
     mkdirSync(folder, { recursive: true })
     if (process.getuid?.() === 0) refreshLists()
-    const there = { cwd: folder, stdio: 'ignore' as const, timeout: LONGEST_MS }
+    const there = { cwd: folder, stdio: 'ignore' as const, timeout: INSTALL_TIMEOUT_MS }
     spawnSync(
       'sh',
       ['-c', `apt-get download ${debianPackage} && dpkg -x ${debianPackage}_*.deb . && rm *.deb`],
@@ -53,11 +53,15 @@ function refreshLists(): void {
 
 function apt(...words: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['-qq', ...PATIENCE, ...words], { env, stdio: 'ignore', timeout: LONGEST_MS })
+  spawnSync('apt-get', ['-qq', ...APT_RETRY_OPTIONS, ...words], {
+    env,
+    stdio: 'ignore',
+    timeout: INSTALL_TIMEOUT_MS,
+  })
 }
 
-const missing = (path: string, debianPackage: string): CannotTry =>
-  new CannotTry(`${path} is not here; on Debian: apt-get install ${debianPackage}, as root.`)
+const missing = (path: string, debianPackage: string): PartSkipped =>
+  new PartSkipped(`${path} is not here; on Debian: apt-get install ${debianPackage}, as root.`)
 
 /** Installs npm packages at exact versions that only one part needs. Returns their folder. */
 export function npmPackages(...wanted: string[]): string {
@@ -71,12 +75,12 @@ export function npmPackages(...wanted: string[]): string {
     ['install', '--prefix', folder, ...quietly, ...soon, ...wanted],
     {
       encoding: 'utf8',
-      timeout: LONGEST_MS,
+      timeout: INSTALL_TIMEOUT_MS,
       env: { ...process.env, SCARF_ANALYTICS: 'false' },
     },
   )
   if (status !== 0 || !existsSync(done))
-    throw new CannotTry(
+    throw new PartSkipped(
       `${wanted.join(', ')} could not be had from the package registry. ${String(stderr).split('\n')[0]}`,
     )
   return folder

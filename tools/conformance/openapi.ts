@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openProgram } from '../run/program.ts'
 import { npmPackages } from './obtain.ts'
-import { held, type Part } from './part.ts'
-import { inRoom } from './room.ts'
+import { type Part, runCheck } from './part.ts'
+import { withTempEnvironment } from './temp-environment.ts'
 
 const LINTER = '@redocly/cli@2.77.0'
 const CLIENT = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0'] as const
@@ -51,7 +51,7 @@ export const all = () => client.DELETE('/api/banking/connections/{id}/')
 export const openapi: Part = {
   name: 'openapi',
   run: () =>
-    inRoom('openapi', async ({ folder, atTheEnd }) => {
+    withTempEnvironment('openapi', async ({ folder, onCleanup: atTheEnd }) => {
       const [linter, client] = [npmPackages(LINTER), npmPackages(...CLIENT)]
       const file = (name: string): string => join(folder, name)
       const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: file('app') })
@@ -69,7 +69,7 @@ export const openapi: Part = {
         if (status !== 0) throw new Error(`${stdout}${stderr}`.trim().slice(-1500))
       }
       return [
-        await held(
+        await runCheck(
           { company: 'Our API', call: 'the contract is clean', against: `${LINTER}, recommended rules` },
           async () =>
             run(join(linter, 'node_modules/@redocly/cli/bin/cli.js'), [
@@ -79,7 +79,7 @@ export const openapi: Part = {
               'redocly.yaml',
             ]),
         ),
-        await held(
+        await runCheck(
           {
             company: 'Our API',
             call: 'a typed client is made of it; right calls compile, wrong ones do not',

@@ -6,17 +6,24 @@ import { write } from '@keyturn/providers/credit-agency/cais'
 import { aHeader, anAccount, numbered } from '@keyturn/providers/credit-agency/cais/testing'
 import { createSftpAgency, type SftpAgencySettings } from '@keyturn/providers/credit-agency/sftp'
 import { type GnuPg, gnuPgIn } from './gnupg.ts'
-import { type Held, held, operatorIsTold, type Part, refused, same } from './part.ts'
-import { inRoom, type Room } from './room.ts'
+import {
+  assertDoctorFinds,
+  assertEqual,
+  type CheckResult,
+  expectRejection,
+  type Part,
+  runCheck,
+} from './part.ts'
 import { HOST_KEYS, makeSshKey, startSshd } from './sshd.ts'
+import { type TempEnvironment, withTempEnvironment } from './temp-environment.ts'
 
 const ACCOUNTS = 5000
 /** Default key type of the next GnuPG. Today's default is RSA. */
 const CURVES = 'future-default'
 const patience = { tries: 1 }
 
-interface World {
-  room: Room
+interface SshSetup {
+  room: TempEnvironment
   ssh: Awaited<ReturnType<typeof startSshd>>
   /** GnuPG of the agency, and ours. */
   theirs: GnuPg
@@ -29,9 +36,9 @@ interface World {
 export const openssh: Part = {
   name: 'openssh',
   run: () =>
-    inRoom('openssh', async (room) => {
-      const ssh = await startSshd(room)
-      const [theirs, ours] = [gnuPgIn(room, 'theirs'), gnuPgIn(room, 'ours')]
+    withTempEnvironment('openssh', async (temp) => {
+      const ssh = await startSshd(temp)
+      const [theirs, ours] = [gnuPgIn(temp, 'theirs'), gnuPgIn(temp, 'ours')]
       theirs.makeKey('agency')
       theirs.makeKey('agency-of-curves', { kind: CURVES })
       ours.makeKey('keyturn')
@@ -45,7 +52,7 @@ export const openssh: Part = {
         outboxPath: ssh.outbox,
       }
       const say = { company: 'Agencies', against: `${ssh.version}, ${theirs.version}` }
-      const world = { room, ssh, theirs, ours, right, say }
+      const world = { room: temp, ssh, theirs, ours, right, say }
       return [...(await tryDelivery(world)), ...(await tryAnswers(world)), ...(await tryWrongSettings(world))]
     }),
 }
@@ -61,16 +68,16 @@ const aFile = (name: string): OutgoingFile => ({
   },
 })
 
-async function tryDelivery({ ssh, theirs, right, say }: World): Promise<Held[]> {
-  const results: Held[] = []
+async function tryDelivery({ ssh, theirs, right, say }: SshSetup): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
   const arrives = async (name: string, settings: SftpAgencySettings): Promise<void> => {
-    same(await createSftpAgency(settings).deliver(aFile(name)), { name, wasThere: false })
+    assertEqual(await createSftpAgency(settings).deliver(aFile(name)), { name, wasThere: false })
     const opened = theirs.open(join(ssh.inbox, `${name}.pgp`))
-    same([opened.content.equals(content), opened.signatureIsGood], [true, true])
+    assertEqual([opened.content.equals(content), opened.signatureIsGood], [true, true])
   }
   for (const [at, kind] of HOST_KEYS.entries())
     results.push(
-      await held(
+      await runCheck(
         {
           ...say,
           call: `deliver: ${ACCOUNTS} accounts, ${kind} host key pinned; GnuPG opens them to the byte, signature good`,
@@ -84,55 +91,64 @@ async function tryDelivery({ ssh, theirs, right, say }: World): Promise<Held[]> 
     )
   const agencyPublicKey = theirs.publicKey('agency-of-curves')
   results.push(
-    await held({ ...say, call: 'deliver: to an agency whose OpenPGP key is of curves' }, () =>
+    await runCheck({ ...say, call: 'deliver: to an agency whose OpenPGP key is of curves' }, () =>
       arrives('BY-CURVES', { ...right, keys: { ...right.keys, agencyPublicKey } }),
     ),
-    await held(
+    await runCheck(
       { ...say, call: 'deliver: what arrived before is not sent again, and nothing unfinished lies there' },
       async () => {
-        same(await createSftpAgency(right).deliver(aFile('BY-rsa')), { name: 'BY-rsa', wasThere: true })
-        same(
+        assertEqual(await createSftpAgency(right).deliver(aFile('BY-rsa')), {
+          name: 'BY-rsa',
+          wasThere: true,
+        })
+        assertEqual(
           readdirSync(ssh.inbox).filter((name) => !name.endsWith('.pgp')),
           [],
         )
       },
     ),
-    await held({ ...say, call: 'check: the doctor finds all well and leaves nothing behind' }, async () => {
-      const before = readdirSync(ssh.inbox)
-      same(await createSftpAgency(right).check(), { works: true })
-      same(readdirSync(ssh.inbox), before)
-    }),
+    await runCheck(
+      { ...say, call: 'check: the doctor finds all well and leaves nothing behind' },
+      async () => {
+        const before = readdirSync(ssh.inbox)
+        assertEqual(await createSftpAgency(right).check(), { works: true })
+        assertEqual(readdirSync(ssh.inbox), before)
+      },
+    ),
   )
   return results
 }
 
-async function tryAnswers({ ssh, right, say }: World): Promise<Held[]> {
+async function tryAnswers({ ssh, right, say }: SshSetup): Promise<CheckResult[]> {
   const agency = createSftpAgency(right)
   const [first, second] = ['BY-rsa.1.answer.json', 'Response November.csv']
   return [
-    await held(
+    await runCheck(
       { ...say, call: 'collect: an answer is read, and one in a form we do not know is told' },
       async () => {
         writeFileSync(join(ssh.outbox, first), JSON.stringify({ kind: 'accepted', fileName: 'BY-rsa' }))
         writeFileSync(join(ssh.outbox, second), 'refused;17')
         const kinds = (await agency.collect()).map(({ answerId, kind }) => [answerId, kind])
-        same(kinds.sort(), [
+        assertEqual(kinds.sort(), [
           [first, 'accepted'],
           [second, 'unreadable'],
         ])
       },
     ),
-    await held(
+    await runCheck(
       { ...say, call: 'settle: what is kept here is taken away there, once and again' },
       async () => {
         for (const _twice of [1, 2]) await agency.settle([first])
-        same([existsSync(join(ssh.outbox, first)), existsSync(join(ssh.outbox, second))], [false, true])
+        assertEqual(
+          [existsSync(join(ssh.outbox, first)), existsSync(join(ssh.outbox, second))],
+          [false, true],
+        )
       },
     ),
   ]
 }
 
-async function tryWrongSettings(world: World): Promise<Held[]> {
+async function tryWrongSettings(world: SshSetup): Promise<CheckResult[]> {
   const { room, ours, theirs, right, say, ssh } = world
   const sshKey = (name: string, passphrase = ''): string =>
     readFileSync(makeSshKey(join(room.folder, name), 'ed25519', passphrase), 'utf8')
@@ -164,24 +180,24 @@ async function tryWrongSettings(world: World): Promise<Held[]> {
     ],
     ['no such inbox', 'no_folder', { inboxPath: join(ssh.inbox, 'elsewhere') }],
   ]
-  const results: Held[] = []
+  const results: CheckResult[] = []
   for (const [what, code, change] of each)
     results.push(
-      await held({ ...say, call: `${what}: told in words (${code}), nothing left` }, async () => {
+      await runCheck({ ...say, call: `${what}: told in words (${code}), nothing left` }, async () => {
         const before = readdirSync(ssh.inbox)
         const agency = createSftpAgency({ ...right, ...change })
-        const error = await refused(agency.deliver(aFile('WRONG')))
-        same(error instanceof AgencyRefusal ? error.code : error.message, code)
-        operatorIsTold(await agency.check(), error.message)
-        same(readdirSync(ssh.inbox), before)
+        const error = await expectRejection(agency.deliver(aFile('WRONG')))
+        assertEqual(error instanceof AgencyRefusal ? error.code : error.message, code)
+        assertDoctorFinds(await agency.check(), error.message)
+        assertEqual(readdirSync(ssh.inbox), before)
       }),
     )
   results.push(
-    await held({ ...say, call: 'no such outbox: told in words, and not as no answers' }, async () => {
+    await runCheck({ ...say, call: 'no such outbox: told in words, and not as no answers' }, async () => {
       const agency = createSftpAgency({ ...right, outboxPath: join(ssh.outbox, 'elsewhere') })
-      const error = await refused(agency.collect())
-      same(error instanceof AgencyRefusal ? error.code : error.message, 'no_folder')
-      operatorIsTold(await agency.check(), error.message)
+      const error = await expectRejection(agency.collect())
+      assertEqual(error instanceof AgencyRefusal ? error.code : error.message, 'no_folder')
+      assertDoctorFinds(await agency.check(), error.message)
     }),
   )
   return results

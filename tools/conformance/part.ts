@@ -2,7 +2,7 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 import type { Check } from '@keyturn/platform/checks'
 
 /** One check against software or a document of others. */
-export interface Held {
+export interface CheckResult {
   company: string
   call: string
   /** Software or document of the check, with its version. */
@@ -12,7 +12,7 @@ export interface Held {
 }
 
 /** Thrown if this machine cannot run a part, with the missing requirement. */
-export class CannotTry extends Error {}
+export class PartSkipped extends Error {}
 
 export interface PartOptions {
   bud: string | null
@@ -22,11 +22,14 @@ export interface PartOptions {
 
 export interface Part {
   name: string
-  run(options: PartOptions): Promise<Held[]>
+  run(options: PartOptions): Promise<CheckResult[]>
 }
 
 /** Runs something that must work. An error is reported as the fault. */
-export async function held(about: Omit<Held, 'fault'>, attempt: () => Promise<void>): Promise<Held> {
+export async function runCheck(
+  about: Omit<CheckResult, 'fault'>,
+  attempt: () => Promise<void>,
+): Promise<CheckResult> {
   try {
     await attempt()
     return { ...about, fault: null }
@@ -36,12 +39,12 @@ export async function held(about: Omit<Held, 'fault'>, attempt: () => Promise<vo
 }
 
 /** Throws unless both values are deeply equal. */
-export function same(came: unknown, wanted: unknown): void {
+export function assertEqual(came: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(came, wanted)) throw new Error(`Came: ${inspect(came)}. Wanted: ${inspect(wanted)}.`)
 }
 
 /** Returns the error of a promise. Throws if it is fulfilled. */
-export async function refused(attempt: Promise<unknown>): Promise<Error> {
+export async function expectRejection(attempt: Promise<unknown>): Promise<Error> {
   const came = await attempt.then(
     (value) => ({ value }),
     (error: unknown) => error,
@@ -51,7 +54,7 @@ export async function refused(attempt: Promise<unknown>): Promise<Error> {
 }
 
 /** Asserts that the doctor finds the fault, with its cause and a cure. */
-export function operatorIsTold(check: Check, cause: string): void {
+export function assertDoctorFinds(check: Check, cause: string): void {
   if (check.works || !check.cause.includes(cause) || check.cure === '')
     throw new Error(`The doctor says ${inspect(check)}, not "${cause}".`)
 }

@@ -4,24 +4,29 @@ import { freePort } from '@keyturn/platform/testing/server'
 import { debianProgram, versionOf } from './obtain.ts'
 import type { Part } from './part.ts'
 import { ask, debianPostgres, tryProgram } from './postgres.ts'
-import { asNobody, inRoom, type Room, untilAnswers } from './room.ts'
+import {
+  retryUntilPasses,
+  type TempEnvironment,
+  unprivileged,
+  withTempEnvironment,
+} from './temp-environment.ts'
 
 /** Two programs behind PgBouncer in transaction mode, with fewer connections than they ask for. */
 export const pgbouncer: Part = {
   name: 'pgbouncer',
   run: () =>
-    inRoom('pgbouncer', async (room) => {
+    withTempEnvironment('pgbouncer', async (temp) => {
       const bouncer = debianProgram('/usr/sbin/pgbouncer', 'pgbouncer')
-      const { url: directUrl, port, version } = await debianPostgres(room)
-      const url = await startBouncer(room, bouncer, port)
+      const { url: directUrl, port, version } = await debianPostgres(temp)
+      const url = await startBouncer(temp, bouncer, port)
       const against = `${versionOf(bouncer, '--version')}, ${version}, pool_mode=transaction`
-      return tryProgram(room, { company: 'PgBouncer', against, url, directUrl })
+      return tryProgram(temp, { company: 'PgBouncer', against, url, directUrl })
     }),
 }
 
-async function startBouncer(room: Room, bouncer: string, serverPort: number): Promise<string> {
+async function startBouncer(temp: TempEnvironment, bouncer: string, serverPort: number): Promise<string> {
   const port = await freePort()
-  const ini = join(room.folder, 'pgbouncer.ini')
+  const ini = join(temp.folder, 'pgbouncer.ini')
   writeFileSync(
     ini,
     `[databases]
@@ -37,8 +42,8 @@ max_client_conn = 500
 `,
     { mode: 0o644 },
   )
-  room.serve(bouncer, [ini], { ...asNobody, stopBy: 'SIGINT' })
+  temp.serve(bouncer, [ini], { ...unprivileged, stopBy: 'SIGINT' })
   const url = `postgres://postgres@127.0.0.1:${port}/keyturn`
-  await untilAnswers(() => ask(url, 'select 1'))
+  await retryUntilPasses(() => ask(url, 'select 1'))
   return url
 }

@@ -4,8 +4,13 @@ import { freePort } from '@keyturn/platform/testing/server'
 import { openProgram } from '../run/program.ts'
 import { type Calls, callsTo } from './calls.ts'
 import { debianProgram, versionOf } from './obtain.ts'
-import { type Held, held, type Part } from './part.ts'
-import { asNobody, inRoom, type Room, untilAnswers } from './room.ts'
+import { type CheckResult, type Part, runCheck } from './part.ts'
+import {
+  retryUntilPasses,
+  type TempEnvironment,
+  unprivileged,
+  withTempEnvironment,
+} from './temp-environment.ts'
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'timezone=UTC']
@@ -17,24 +22,24 @@ const LANES = 20
 export const postgres15: Part = {
   name: 'postgres15',
   run: () =>
-    inRoom('postgres', async (room) => {
-      const { url, version } = await debianPostgres(room)
-      return tryProgram(room, { company: 'PostgreSQL', against: version, url, directUrl: url })
+    withTempEnvironment('postgres', async (temp) => {
+      const { url, version } = await debianPostgres(temp)
+      return tryProgram(temp, { company: 'PostgreSQL', against: version, url, directUrl: url })
     }),
 }
 
 /** Starts Debian's PostgreSQL 15 with an empty database, until the part ends. */
-export async function debianPostgres(room: Room) {
+export async function debianPostgres(temp: TempEnvironment) {
   const server = debianProgram(`${PROGRAMS}/postgres`, 'postgresql-15')
   debianProgram(`${PROGRAMS}/psql`, 'postgresql-client-15')
   const version = versionOf(server, '--version')
-  const [port, data] = [await freePort(), join(room.folder, 'data')]
+  const [port, data] = [await freePort(), join(temp.folder, 'data')]
   const asked = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
-  execFileSync(`${PROGRAMS}/initdb`, asked, { ...asNobody, stdio: 'pipe' })
+  execFileSync(`${PROGRAMS}/initdb`, asked, { ...unprivileged, stdio: 'pipe' })
   const settings = SETTINGS.flatMap((each) => ['-c', each])
-  room.serve(server, ['-D', data, '-p', String(port), ...settings], { ...asNobody, stopBy: 'SIGINT' })
+  temp.serve(server, ['-D', data, '-p', String(port), ...settings], { ...unprivileged, stopBy: 'SIGINT' })
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-  await untilAnswers(() => ask(address('postgres'), 'create database keyturn'))
+  await retryUntilPasses(() => ask(address('postgres'), 'create database keyturn'))
   return { url: address('keyturn'), port, version }
 }
 
@@ -45,32 +50,32 @@ export function ask(url: string, statement: string): string {
 }
 
 export async function tryProgram(
-  room: Room,
+  temp: TempEnvironment,
   about: { company: string; against: string; url: string; directUrl: string },
-): Promise<Held[]> {
+): Promise<CheckResult[]> {
   const { url, directUrl, ...say } = about
-  const results: Held[] = []
+  const results: CheckResult[] = []
   const started: Calls[] = []
-  const home = { PORT: '0', DATA_DIR: join(room.folder, 'app') }
+  const home = { PORT: '0', DATA_DIR: join(temp.folder, 'app') }
   const databases = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
   for (const call of ['the first program migrates, fills the demo and opens', 'a second one opens beside it'])
     results.push(
-      await held({ ...say, call }, async () => {
+      await runCheck({ ...say, call }, async () => {
         const program = openProgram({ ...process.env, ...home, ...databases })
-        room.atTheEnd(() => program.end())
+        temp.onCleanup(() => program.end())
         started.push(callsTo(await program.address()))
       }),
     )
   const [first, second] = started
   if (!first || !second) return results
   results.push(
-    await held({ ...say, call: `${READS} signed-in reads, side by side on both` }, () =>
+    await runCheck({ ...say, call: `${READS} signed-in reads, side by side on both` }, () =>
       readOnBoth(first, second),
     ),
-    await held({ ...say, call: 'the clock moves three days and every job is done' }, async () => {
+    await runCheck({ ...say, call: 'the clock moves three days and every job is done' }, async () => {
       await first.post('/sandbox/clock', { advance: '3d' })
     }),
-    await held({ ...say, call: 'a stuck statement is cut off' }, async () => {
+    await runCheck({ ...say, call: 'a stuck statement is cut off' }, async () => {
       const limit = ask(url, 'show statement_timeout')
       if (limit !== '1min') throw new Error(`statement_timeout is ${limit}`)
     }),

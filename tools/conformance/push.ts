@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createWebPush } from '@keyturn/providers/push/web-push'
 import { bodyOf } from './body-of.ts'
 import { debianProgram, npmPackages, versionOf } from './obtain.ts'
-import { type Held, held, type Part, same } from './part.ts'
-import { inRoom } from './room.ts'
+import { assertEqual, type CheckResult, type Part, runCheck } from './part.ts'
+import { withTempEnvironment } from './temp-environment.ts'
 
 const VERSION = '1.2.1'
 const SUBJECT = 'mailto:support@keyturn.example'
@@ -31,19 +31,19 @@ type Open = (body: Buffer, how: { version: string; privateKey: ECDH; authSecret:
 export const push: Part = {
   name: 'push',
   run: () =>
-    inRoom('push', async (room) => {
+    withTempEnvironment('push', async (temp) => {
       const { decrypt } = createRequire(join(npmPackages(`http_ece@${VERSION}`), 'package.json'))('http_ece')
       const openssl = debianProgram('/usr/bin/openssl', 'openssl')
       const { results, sent, publicKey } = await tryOpening(decrypt as Open)
       return [
         ...results,
-        await held(
+        await runCheck(
           {
             company: 'Web push',
             call: 'who sends is known by the signature',
             against: versionOf(openssl, 'version'),
           },
-          async () => verify(openssl, room.folder, { ...sent(), publicKey }),
+          async () => verify(openssl, temp.folder, { ...sent(), publicKey }),
         ),
       ]
     }),
@@ -67,14 +67,14 @@ async function tryOpening(open: Open) {
     if (!taken) throw new Error('Nothing was sent.')
     return taken
   }
-  const results: Held[] = [
-    await held({ ...say, call: 'the standard’s own example is opened' }, async () => {
+  const results: CheckResult[] = [
+    await runCheck({ ...say, call: 'the standard’s own example is opened' }, async () => {
       const own = createECDH('prime256v1')
       own.setPrivateKey(EXAMPLE.privateKey, 'base64url')
       const body = Buffer.from(EXAMPLE.body, 'base64url')
-      same(open(body, { version, privateKey: own, authSecret: EXAMPLE.auth }).toString(), EXAMPLE.text)
+      assertEqual(open(body, { version, privateKey: own, authSecret: EXAMPLE.auth }).toString(), EXAMPLE.text)
     }),
-    await held({ ...say, call: 'what we send is opened to our text' }, async () => {
+    await runCheck({ ...say, call: 'what we send is opened to our text' }, async () => {
       taken = await takeOne((origin) =>
         createWebPush({ keys, subject: SUBJECT, standInOrigin: origin }).send(
           { ...target, endpoint: `${origin}/browser` },
@@ -82,8 +82,11 @@ async function tryOpening(open: Open) {
         ),
       )
       const { headers, body } = sent()
-      same([headers['content-encoding'], headers.ttl, headers.urgency], [version, '3600', 'high'])
-      same(open(body, { version, privateKey: browser, authSecret: target.auth }).toString('utf8'), TEXT)
+      assertEqual([headers['content-encoding'], headers.ttl, headers.urgency], [version, '3600', 'high'])
+      assertEqual(
+        open(body, { version, privateKey: browser, authSecret: target.auth }).toString('utf8'),
+        TEXT,
+      )
     }),
   ]
   return { results, sent, publicKey }
@@ -111,11 +114,11 @@ async function takeOne(send: (origin: string) => Promise<void>): Promise<Sent> {
 /** Verifies the token by RFC 8292: for this service, valid for a day at most, signed with the browser's key. */
 function verify(openssl: string, folder: string, sent: Sent & { publicKey: string }): void {
   const [, token = '', key] = /^vapid t=([\w.-]+), *k=([\w-]+)$/.exec(sent.headers.authorization ?? '') ?? []
-  same(key, sent.publicKey)
+  assertEqual(key, sent.publicKey)
   const [head = '', claims = '', signature = ''] = token.split('.')
-  same(JSON.parse(Buffer.from(head, 'base64url').toString()).alg, 'ES256')
+  assertEqual(JSON.parse(Buffer.from(head, 'base64url').toString()).alg, 'ES256')
   const { aud, sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  same(
+  assertEqual(
     [aud, sub, exp > Date.now() / 1000, exp <= Date.now() / 1000 + 86_400],
     [sent.origin, SUBJECT, true, true],
   )

@@ -10,7 +10,7 @@ import { image } from './image.ts'
 import { metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { openssh } from './openssh.ts'
-import { CannotTry, type Held, type Part } from './part.ts'
+import { type CheckResult, type Part, PartSkipped } from './part.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { postgres15 } from './postgres.ts'
 import { prometheus } from './prometheus.ts'
@@ -53,7 +53,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const all: Held[] = []
+const all: CheckResult[] = []
 const took: string[] = []
 const skipped: { part: string; why: string }[] = []
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
@@ -65,14 +65,14 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
     for (const row of results) say(line(row))
     took.push(`${part.name} ${Math.round((Date.now() - began) / 1000)} s`)
   } catch (error) {
-    if (error instanceof CannotTry) {
+    if (error instanceof PartSkipped) {
       skipped.push({ part: part.name, why: error.message })
       say(`skipped  ${part.name}: ${error.message}`)
       continue
     }
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
     all.push({ company: part.name, call: 'the part itself', against: '', fault })
-    say(line(all.at(-1) as Held))
+    say(line(all.at(-1) as CheckResult))
   }
 }
 const failed = all.filter(({ fault }) => fault !== null).length
@@ -81,7 +81,7 @@ say(`${all.length - failed} passed, ${failed} failed, ${skipped.length} skipped`
 if (values.table) writeFileSync(values.table, tableOf(all, skipped))
 process.exit(failed === 0 ? 0 : 1)
 
-function line({ company, call, against, fault }: Held): string {
+function line({ company, call, against, fault }: CheckResult): string {
   return `${fault === null ? 'ok  ' : 'FAIL'}  ${company} | ${call} | ${against}${fault === null ? '' : `\n      ${fault}`}`
 }
 

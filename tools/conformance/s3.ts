@@ -4,9 +4,16 @@ import { freePort } from '@keyturn/platform/testing/server'
 import { FileStoreProblem } from '@keyturn/providers/storage'
 import { createS3Store } from '@keyturn/providers/storage/s3'
 import { npmPackages } from './obtain.ts'
-import { type Held, held, operatorIsTold, type Part, refused, same } from './part.ts'
-import { inRoom, type Room, untilAnswers } from './room.ts'
-import { SIGNER, startGate } from './s3-gate.ts'
+import {
+  assertDoctorFinds,
+  assertEqual,
+  type CheckResult,
+  expectRejection,
+  type Part,
+  runCheck,
+} from './part.ts'
+import { SIGNER, startSignatureProxy } from './s3-signature-proxy.ts'
+import { retryUntilPasses, type TempEnvironment, withTempEnvironment } from './temp-environment.ts'
 
 const VERSION = '3.7.1'
 const BUCKET = 'keyturn-files'
@@ -18,58 +25,58 @@ const say = { company: 'S3', against: `s3rver ${VERSION}, ${SIGNER[0]} of Amazon
 export const s3: Part = {
   name: 's3',
   run: () =>
-    inRoom('s3', async (room) => {
-      const origin = await startServer(room)
+    withTempEnvironment('s3', async (temp) => {
+      const origin = await startServer(temp)
       return [...(await tryFiles(origin)), ...(await tryRefusals(origin))]
     }),
 }
 
-async function startServer(room: Room): Promise<string> {
+async function startServer(temp: TempEnvironment): Promise<string> {
   const packages = npmPackages(`s3rver@${VERSION}`, ...SIGNER)
   const port = String(await freePort())
   const program = join(packages, 'node_modules/s3rver/bin/s3rver.js')
-  const place = ['-d', join(room.folder, 'files'), '-a', '127.0.0.1', '-p', port]
+  const place = ['-d', join(temp.folder, 'files'), '-a', '127.0.0.1', '-p', port]
   const one = ['--no-vhost-buckets', '--configure-bucket', BUCKET]
-  room.serve(process.execPath, [program, ...place, '--silent', ...one])
+  temp.serve(process.execPath, [program, ...place, '--silent', ...one])
   const origin = `http://127.0.0.1:${port}`
-  await untilAnswers(() => fetch(origin))
-  const gate = await startGate({ behind: origin, packages, keys: KEYS })
-  room.atTheEnd(gate.close)
+  await retryUntilPasses(() => fetch(origin))
+  const gate = await startSignatureProxy({ behind: origin, packages, keys: KEYS })
+  temp.onCleanup(gate.close)
   return gate.url
 }
 
-async function tryFiles(origin: string): Promise<Held[]> {
+async function tryFiles(origin: string): Promise<CheckResult[]> {
   const store = createS3Store({ ...KEYS, bucketUrl: `${origin}/${BUCKET}` })
   const key = 'agreements/one/a'
   const content = randomBytes(3_000_000)
   return [
-    await held({ ...say, call: 'a file is put and comes back byte for byte' }, async () => {
+    await runCheck({ ...say, call: 'a file is put and comes back byte for byte' }, async () => {
       await store.put(key, content)
-      same((await store.get(key))?.equals(content), true)
+      assertEqual((await store.get(key))?.equals(content), true)
     }),
-    await held({ ...say, call: 'a second put replaces the first' }, async () => {
+    await runCheck({ ...say, call: 'a second put replaces the first' }, async () => {
       await store.put(key, Buffer.from('second'))
-      same((await store.get(key))?.toString(), 'second')
+      assertEqual((await store.get(key))?.toString(), 'second')
     }),
-    await held(
+    await runCheck(
       { ...say, call: 'a deleted file is gone, its neighbour is not, and deleting again is no fault' },
       async () => {
         await store.put('agreements/one/b', Buffer.from('neighbour'))
         await store.delete(key)
         await store.delete(key)
-        same([await store.get(key), String(await store.get('agreements/one/b'))], [null, 'neighbour'])
+        assertEqual([await store.get(key), String(await store.get('agreements/one/b'))], [null, 'neighbour'])
       },
     ),
-    await held({ ...say, call: 'what was never put is not there' }, async () => {
-      same(await store.get('agreements/none/a'), null)
+    await runCheck({ ...say, call: 'what was never put is not there' }, async () => {
+      assertEqual(await store.get('agreements/none/a'), null)
     }),
-    await held({ ...say, call: 'the doctor finds all well' }, async () => {
-      same(await store.check(), { works: true })
+    await runCheck({ ...say, call: 'the doctor finds all well' }, async () => {
+      assertEqual(await store.check(), { works: true })
     }),
   ]
 }
 
-async function tryRefusals(origin: string): Promise<Held[]> {
+async function tryRefusals(origin: string): Promise<CheckResult[]> {
   const bucketUrl = `${origin}/${BUCKET}`
   const each = [
     [
@@ -88,23 +95,23 @@ async function tryRefusals(origin: string): Promise<Held[]> {
     ],
     ['a wrong key', { accessKeyId: 'NOBODY' }, 'no_right', '403 (InvalidAccessKeyId)', 'does not let us in'],
   ] as const
-  const results: Held[] = []
+  const results: CheckResult[] = []
   for (const [what, wrong, trouble, words, cause] of each) {
     const store = createS3Store({ ...KEYS, bucketUrl, ...wrong })
     const key = 'agreements/one/b'
     results.push(
-      await held({ ...say, call: `${what} is told in words, and nothing counts as erased` }, async () => {
+      await runCheck({ ...say, call: `${what} is told in words, and nothing counts as erased` }, async () => {
         const attempts = [
           () => store.get(key),
           () => store.put(key, Buffer.from('x')),
           () => store.delete(key),
         ]
         for (const attempt of attempts) {
-          const error = await refused(attempt())
+          const error = await expectRejection(attempt())
           const told = error instanceof FileStoreProblem ? error.trouble : null
-          same([told, error.message], [trouble, `The file store answered ${words}.`])
+          assertEqual([told, error.message], [trouble, `The file store answered ${words}.`])
         }
-        operatorIsTold(await store.check(), cause)
+        assertDoctorFinds(await store.check(), cause)
       }),
     )
   }

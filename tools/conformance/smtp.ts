@@ -8,8 +8,20 @@ import { freePort } from '@keyturn/platform/testing/server'
 import { MailRefused } from '@keyturn/providers/mail'
 import { createSmtpSender } from '@keyturn/providers/mail/smtp'
 import { debianProgram, npmPackages } from './obtain.ts'
-import { type Held, held, operatorIsTold, type Part, refused, same } from './part.ts'
-import { greetingAt, inRoom, type Room, untilAnswers } from './room.ts'
+import {
+  assertDoctorFinds,
+  assertEqual,
+  type CheckResult,
+  expectRejection,
+  type Part,
+  runCheck,
+} from './part.ts'
+import {
+  readGreeting,
+  retryUntilPasses,
+  type TempEnvironment,
+  withTempEnvironment,
+} from './temp-environment.ts'
 
 const VERSION = '3.3.4'
 const USER = 'keyturn'
@@ -24,7 +36,7 @@ const KEEP = `exports.register = function () {
 }
 `
 
-interface World {
+interface SmtpSetup {
   url: string
   /** Certificate of the server, which is not trusted at first. */
   certificate: string
@@ -36,21 +48,21 @@ interface World {
 export const smtp: Part = {
   name: 'smtp',
   run: () =>
-    inRoom('smtp', async (room) => {
-      const world = await startServer(room)
-      const results = [await tryStranger(world)]
+    withTempEnvironment('smtp', async (temp) => {
+      const world = await startServer(temp)
+      const results = [await tryWithoutLogin(world)]
       const before = tls.getCACertificates('default')
       tls.setDefaultCACertificates([...before, world.certificate])
-      room.atTheEnd(() => tls.setDefaultCACertificates(before))
-      return [...results, ...(await tryLetters(world)), ...(await tryRefusals(world))]
+      temp.onCleanup(() => tls.setDefaultCACertificates(before))
+      return [...results, ...(await tryEmails(world)), ...(await tryRefusals(world))]
     }),
 }
 
-async function startServer(room: Room): Promise<World> {
+async function startServer(temp: TempEnvironment): Promise<SmtpSetup> {
   const packages = npmPackages(`Haraka@${VERSION}`)
   const openssl = debianProgram('/usr/bin/openssl', 'openssl')
   const port = await freePort()
-  const file = (name: string): string => join(room.folder, name)
+  const file = (name: string): string => join(temp.folder, name)
   const home = join(packages, 'node_modules/Haraka')
   for (const folder of ['letters', 'plugins']) mkdirSync(file(folder))
   // Starts from the server's default settings, which ours override.
@@ -71,12 +83,12 @@ async function startServer(room: Room): Promise<World> {
   for (const [name, text] of Object.entries(settings)) writeFileSync(file(`config/${name}`), text)
   writeFileSync(file('plugins/keep.js'), KEEP)
   const program = join(home, 'bin/haraka')
-  room.serve(process.execPath, [program, '-c', room.folder], {
+  temp.serve(process.execPath, [program, '-c', temp.folder], {
     env: { ...process.env, TMPDIR: file('letters') },
   })
-  await untilAnswers(() => greetingAt(port))
+  await retryUntilPasses(() => readGreeting(port))
   const tap = await startTap(port)
-  room.atTheEnd(() => void tap.server.close())
+  temp.onCleanup(() => void tap.server.close())
   return {
     url: `smtp://127.0.0.1:${tap.port}`,
     certificate: readFileSync(certificate, 'utf8'),
@@ -109,7 +121,7 @@ async function startTap(port: number): Promise<{ server: Server; port: number; i
   return { server, port: typeof address === 'object' && address ? address.port : 0, inClear: () => heard }
 }
 
-const letter = (id: string, address: string) => ({
+const anEmail = (id: string, address: string) => ({
   id,
   to: { address, name: 'Zoë O’Connor, "the tenant"' },
   subject: 'Your code, Zoë',
@@ -117,26 +129,26 @@ const letter = (id: string, address: string) => ({
   text: '042137',
 })
 
-function senderTo(world: World, { user = USER, password = PASSWORD } = {}) {
+function senderTo(world: SmtpSetup, { user = USER, password = PASSWORD } = {}) {
   const url = world.url.replace('//', user === '' ? '//' : `//${user}:${password}@`)
   return createSmtpSender({ url, from: FROM })
 }
 
-function tryStranger(world: World): Promise<Held> {
-  return held(
+function tryWithoutLogin(world: SmtpSetup): Promise<CheckResult> {
+  return runCheck(
     { ...say, call: 'a certificate that nobody vouches for: told in words, no password leaves' },
     async () => {
       const sender = senderTo(world)
-      operatorIsTold(await sender.check(), 'certificate')
-      await refused(sender.send(letter('never', 'zoe@example.com')))
+      assertDoctorFinds(await sender.check(), 'certificate')
+      await expectRejection(sender.send(anEmail('never', 'zoe@example.com')))
       sender.close()
-      same([noSecretIn(world), world.letters()], [true, []])
+      assertEqual([noSecretIn(world), world.letters()], [true, []])
     },
   )
 }
 
 /** True if neither the password nor its AUTH encoding was sent in clear. */
-function noSecretIn(world: World): boolean {
+function noSecretIn(world: SmtpSetup): boolean {
   const secrets = [PASSWORD, `\0${USER}\0${PASSWORD}`].flatMap((text) => [
     text,
     Buffer.from(text).toString('base64'),
@@ -147,18 +159,18 @@ function noSecretIn(world: World): boolean {
   )
 }
 
-async function tryLetters(world: World): Promise<Held[]> {
+async function tryEmails(world: SmtpSetup): Promise<CheckResult[]> {
   const sender = senderTo(world)
   const results = [
-    await held({ ...say, call: 'the doctor signs in and sends nothing' }, async () => {
-      same([await sender.check(), world.letters()], [{ works: true }, []])
+    await runCheck({ ...say, call: 'the doctor signs in and sends nothing' }, async () => {
+      assertEqual([await sender.check(), world.letters()], [{ works: true }, []])
     }),
-    await held({ ...say, call: 'a letter arrives, named by its id and our own domain' }, async () => {
+    await runCheck({ ...say, call: 'a letter arrives, named by its id and our own domain' }, async () => {
       const unsubscribeUrl = 'https://keyturn.example/api/notifications/unsubscribe/token/'
-      await sender.send({ ...letter('job-17', 'zoe@example.com'), unsubscribeUrl })
+      await sender.send({ ...anEmail('job-17', 'zoe@example.com'), unsubscribeUrl })
       const [came = '', ...more] = world.letters()
       const whole = came.replace(/\r?\n[ \t]+/g, ' ')
-      same(more, [])
+      assertEqual(more, [])
       for (const line of [
         'Message-ID: <job-17@mail.keyturn.example>',
         'From: Keyturn <hello@mail.keyturn.example>',
@@ -166,38 +178,43 @@ async function tryLetters(world: World): Promise<Held[]> {
         'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
         '042137',
       ])
-        same([line, whole.includes(line)], [line, true])
+        assertEqual([line, whole.includes(line)], [line, true])
     }),
-    await held({ ...say, call: 'nothing but greetings went over the line in clear' }, async () => {
-      same(noSecretIn(world), true)
+    await runCheck({ ...say, call: 'nothing but greetings went over the line in clear' }, async () => {
+      assertEqual(noSecretIn(world), true)
     }),
   ]
   sender.close()
   return results
 }
 
-async function tryRefusals(world: World): Promise<Held[]> {
+async function tryRefusals(world: SmtpSetup): Promise<CheckResult[]> {
   const letters = world.letters().length
   const right = senderTo(world)
   const wrong = senderTo(world, { password: 'yesterdays' })
   const stranger = senderTo(world, { user: '' })
   const results = [
-    await held({ ...say, call: 'a wrong password: told in words, and the letter is not lost' }, async () => {
-      const error = await refused(wrong.send(letter('shut-out', 'zoe@example.com')))
-      same([error instanceof MailRefused, 'code' in error && error.code], [false, 'EAUTH'])
-      operatorIsTold(await wrong.check(), '535')
-    }),
-    await held({ ...say, call: 'a recipient it refuses for good: told as such' }, async () => {
-      const error = await refused(right.send(letter('bounce', 'gone@example.com')))
-      same(
+    await runCheck(
+      { ...say, call: 'a wrong password: told in words, and the letter is not lost' },
+      async () => {
+        const error = await expectRejection(wrong.send(anEmail('shut-out', 'zoe@example.com')))
+        assertEqual([error instanceof MailRefused, 'code' in error && error.code], [false, 'EAUTH'])
+        assertDoctorFinds(await wrong.check(), '535')
+      },
+    ),
+    await runCheck({ ...say, call: 'a recipient it refuses for good: told as such' }, async () => {
+      const error = await expectRejection(right.send(anEmail('bounce', 'gone@example.com')))
+      assertEqual(
         [error instanceof MailRefused, error.message],
         [true, 'The mail server refused this email for good.'],
       )
     }),
-    await held({ ...say, call: 'without credentials it takes no letter' }, async () => {
-      await refused(stranger.send(letter('relay', 'zoe@example.com')))
+    await runCheck({ ...say, call: 'without credentials it takes no letter' }, async () => {
+      await expectRejection(stranger.send(anEmail('relay', 'zoe@example.com')))
     }),
-    await held({ ...say, call: 'none of those arrived' }, async () => same(world.letters().length, letters)),
+    await runCheck({ ...say, call: 'none of those arrived' }, async () =>
+      assertEqual(world.letters().length, letters),
+    ),
   ]
   for (const sender of [right, wrong, stranger]) sender.close()
   return results

@@ -4,16 +4,22 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@keyturn/platform/testing/server'
 import { debianProgram } from './obtain.ts'
-import { asNobody, giveToNobody, greetingAt, type Room, untilAnswers } from './room.ts'
+import {
+  chownToNobody,
+  readGreeting,
+  retryUntilPasses,
+  type TempEnvironment,
+  unprivileged,
+} from './temp-environment.ts'
 
 const KEYGEN = '/usr/bin/ssh-keygen'
 export const HOST_KEYS = ['ed25519', 'rsa', 'ecdsa'] as const
 
 /** Starts OpenSSH with a host key of each kind. It accepts one key, and only SFTP. */
-export async function startSshd(room: Room) {
+export async function startSshd(temp: TempEnvironment) {
   const sshd = debianProgram('/usr/sbin/sshd', 'openssh-server')
   const port = await freePort()
-  const file = (name: string): string => join(room.folder, name)
+  const file = (name: string): string => join(temp.folder, name)
   const inbox = file('inbox')
   const outbox = file('outbox')
   for (const folder of [inbox, outbox]) mkdirSync(folder)
@@ -36,12 +42,12 @@ ForceCommand internal-sftp
 MaxStartups 100
 `,
   )
-  giveToNobody(inbox, outbox, ...HOST_KEYS.map((kind) => file(`host_${kind}`)))
-  room.serve(sshd, ['-D', '-f', file('sshd_config')], asNobody)
-  await untilAnswers(() => greetingAt(port))
+  chownToNobody(inbox, outbox, ...HOST_KEYS.map((kind) => file(`host_${kind}`)))
+  temp.serve(sshd, ['-D', '-f', file('sshd_config')], unprivileged)
+  await retryUntilPasses(() => readGreeting(port))
   return {
     ...{ inbox, outbox, fingerprints },
-    version: (await greetingAt(port)).replace(/^SSH-2.0-/, ''),
+    version: (await readGreeting(port)).replace(/^SSH-2.0-/, ''),
     server: {
       host: '127.0.0.1',
       port,

@@ -1,4 +1,4 @@
-import type { Held } from './part.ts'
+import type { CheckResult } from './part.ts'
 
 const ABOUT = `# What our adapters, our program and our contract were held against
 
@@ -8,7 +8,10 @@ and what no document says, stands in \`providers/*/CONTRACT.md\`.
 `
 
 /** Formats one run's results as a Markdown table. */
-export function tableOf(all: readonly Held[], skipped: readonly { part: string; why: string }[]): string {
+export function tableOf(
+  all: readonly CheckResult[],
+  skipped: readonly { part: string; why: string }[],
+): string {
   const failed = all.filter(({ fault }) => fault !== null).length
   const rows = all.map(({ company, call, against, fault }) => [company, call, against, fault ?? 'holds'])
   const lines = [['Company', 'Call', 'Against', 'Result'], ['---', '---', '---', '---'], ...rows].map(

@@ -5,8 +5,8 @@ import { startEmbedded } from '@keyturn/platform/db'
 import { openProgram } from '../run/program.ts'
 import { type Calls, callsTo } from './calls.ts'
 import { npmPackages } from './obtain.ts'
-import { CannotTry, type Held, held, type Part } from './part.ts'
-import { inRoom, type Room } from './room.ts'
+import { type CheckResult, type Part, PartSkipped, runCheck } from './part.ts'
+import { type TempEnvironment, withTempEnvironment } from './temp-environment.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READ = ['/api/payment-report/dashboard/', '/api/auth/profile/', '/api/rewards/summary/']
@@ -15,22 +15,22 @@ const READ = ['/api/payment-report/dashboard/', '/api/auth/profile/', '/api/rewa
 export const upgrade: Part = {
   name: 'upgrade',
   run: () =>
-    inRoom('upgrade', async (room) => {
-      const { tag, folder } = releaseBefore(room)
-      const server = await startEmbedded({ dataDir: join(room.folder, 'database'), durable: false })
-      room.atTheEnd(() => server.stop())
+    withTempEnvironment('upgrade', async (temp) => {
+      const { tag, folder } = releaseBefore(temp)
+      const server = await startEmbedded({ dataDir: join(temp.folder, 'database'), durable: false })
+      temp.onCleanup(() => server.stop())
       const open = (cwd: string) => {
-        const home = { PORT: '0', DATA_DIR: join(room.folder, 'app'), DATABASE_URL: server.url }
+        const home = { PORT: '0', DATA_DIR: join(temp.folder, 'app'), DATABASE_URL: server.url }
         const program = openProgram({ ...process.env, ...home }, 'all', cwd)
-        room.atTheEnd(() => program.end())
+        temp.onCleanup(() => program.end())
         return program
       }
       const say = { company: 'Release', against: `Keyturn ${tag}` }
-      const results: Held[] = []
+      const results: CheckResult[] = []
       const old = open(folder)
       const before = callsTo(await old.address())
       results.push(
-        await held(
+        await runCheck(
           { ...say, call: 'it goes on while this program migrates and opens beside it' },
           async () => {
             const token = await before.signIn()
@@ -43,13 +43,13 @@ export const upgrade: Part = {
       )
       await old.end()
       results.push(
-        await held({ ...say, call: 'started again on what was migrated, it says why not' }, async () => {
+        await runCheck({ ...say, call: 'started again on what was migrated, it says why not' }, async () => {
           const again = open(folder)
           const code = await Promise.race([again.ended, again.address()])
           if (code !== 1 || !again.output().includes('A newer Keyturn has brought this database up to date'))
             throw new Error(`It ended with ${code}: ${again.output()}`)
         }),
-        await held({ ...say, call: 'with the migrations added to it, it is a way back' }, async () => {
+        await runCheck({ ...say, call: 'with the migrations added to it, it is a way back' }, async () => {
           cpSync(join(ROOT, 'platform/db/migrations'), join(folder, 'platform/db/migrations'), {
             recursive: true,
           })
@@ -67,14 +67,14 @@ function commitOfRelease(): { commit: string; tag: string } {
   const tag = said('describe', '--tags', '--abbrev=0')
   if (tag !== '') return { commit: tag, tag }
   const commit = said('log', '-1', '--format=%P', '-S## Unreleased', '--', 'CHANGELOG.md').split(' ')[0] ?? ''
-  if (commit === '') throw new CannotTry('No release is in the history of this clone; git fetch --tags.')
+  if (commit === '') throw new PartSkipped('No release is in the history of this clone; git fetch --tags.')
   return { commit, tag: JSON.parse(said('show', `${commit}:package.json`)).version }
 }
 
 /** Checks out the previous release with the current packages, and installs those that are no longer used. */
-function releaseBefore(room: Room): { tag: string; folder: string } {
+function releaseBefore(temp: TempEnvironment): { tag: string; folder: string } {
   const { commit, tag } = commitOfRelease()
-  const folder = join(room.folder, 'before')
+  const folder = join(temp.folder, 'before')
   mkdirSync(folder)
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 28 })
   execFileSync('tar', ['x'], { cwd: folder, input: archive })
@@ -91,7 +91,7 @@ function releaseBefore(room: Room): { tag: string; folder: string } {
     symlinkSync(join(folder, path), join(folder, 'node_modules', name))
   }
   fetchLeftOut(
-    room,
+    temp,
     workspaces.map((path) => join(folder, path, 'package.json')),
   )
   cpSync(join(ROOT, 'apps/web/build'), join(folder, 'apps/web/build'), { recursive: true })
@@ -99,7 +99,7 @@ function releaseBefore(room: Room): { tag: string; folder: string } {
 }
 
 /** Installs packages of the previous release only, one folder above it, where Node also looks. */
-function fetchLeftOut(room: Room, manifests: string[]): void {
+function fetchLeftOut(temp: TempEnvironment, manifests: string[]): void {
   const wanted = manifests.flatMap((file) =>
     Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {}),
   )
@@ -108,7 +108,7 @@ function fetchLeftOut(room: Room, manifests: string[]): void {
   )
   if (leftOut.length === 0) return
   const folder = npmPackages(...new Set(leftOut))
-  symlinkSync(join(folder, 'node_modules'), join(room.folder, 'node_modules'))
+  symlinkSync(join(folder, 'node_modules'), join(temp.folder, 'node_modules'))
 }
 
 async function readsAll(program: Calls, known?: string): Promise<void> {

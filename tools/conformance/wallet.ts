@@ -12,8 +12,8 @@ import { freePort } from '@keyturn/platform/testing/server'
 import { openProgram } from '../run/program.ts'
 import { callsTo } from './calls.ts'
 import { npmPackages } from './obtain.ts'
-import { type Held, held, type Part, refused, same } from './part.ts'
-import { inRoom } from './room.ts'
+import { assertEqual, type CheckResult, expectRejection, type Part, runCheck } from './part.ts'
+import { withTempEnvironment } from './temp-environment.ts'
 
 const HOLDER = ['@openid4vc/openid4vci@0.4.6', '@openid4vc/oauth2@0.4.6'] as const
 const READER = ['@meeco/sd-jwt-vc@0.0.6', '@meeco/sd-jwt@0.0.3'] as const
@@ -41,7 +41,7 @@ interface Client {
 export const wallet: Part = {
   name: 'wallet',
   run: () =>
-    inRoom('wallet', async ({ folder, atTheEnd }) => {
+    withTempEnvironment('wallet', async ({ folder, onCleanup: atTheEnd }) => {
       const [holders, reader, list] = [npmPackages(...HOLDER), npmPackages(...READER), npmPackages(LIST)]
       const program = openProgram({
         ...process.env,
@@ -53,13 +53,13 @@ export const wallet: Part = {
       const address = await program.address()
       const member = await aMember(address)
       const holder = newHolder(holders)
-      const results = await taking(address, member, holder)
+      const results = await issueCredential(address, member, holder)
       const credential = results.credential
       if (credential === null) return results.held
       return [
         ...results.held,
-        ...(await showing(address, { credential, holder, read: readerOf(reader) })),
-        ...(await takingBack(address, { member, credential, listOf: listReader(list) })),
+        ...(await presentCredential(address, { credential, holder, read: readerOf(reader) })),
+        ...(await revokeCredential(address, { member, credential, listOf: listReader(list) })),
       ]
     }),
 }
@@ -149,7 +149,7 @@ function newHolder(folder: string): Holder {
   }
 }
 
-async function taking(address: string, member: Member, { client, signer }: Holder) {
+async function issueCredential(address: string, member: Member, { client, signer }: Holder) {
   const say = { company: 'Rent passport', against: HOLDER[0] }
   const configuration = { credentialConfigurationId: 'RentPassport' }
   let credential: string | null = null
@@ -174,20 +174,20 @@ async function taking(address: string, member: Member, { client, signer }: Holde
       proofs: { jwt: [jwt] },
       ...configuration,
     })
-  const results: Held[] = [
-    await held({ ...say, call: 'six wrong figures take nothing' }, async () => {
+  const results: CheckResult[] = [
+    await runCheck({ ...say, call: 'six wrong figures take nothing' }, async () => {
       const txCode = code === '000000' ? '000001' : '000000'
       const order = { credentialOffer, issuerMetadata, txCode }
-      await refused(client.retrievePreAuthorizedCodeAccessTokenFromOffer(order))
+      await expectRejection(client.retrievePreAuthorizedCodeAccessTokenFromOffer(order))
     }),
-    await held({ ...say, call: 'an offer by reference is exchanged' }, async () => {
+    await runCheck({ ...say, call: 'an offer by reference is exchanged' }, async () => {
       const order = { credentialOffer, issuerMetadata, txCode: code }
       const { accessTokenResponse } = await client.retrievePreAuthorizedCodeAccessTokenFromOffer(order)
       access = accessTokenResponse.access_token
-      await refused(client.retrievePreAuthorizedCodeAccessTokenFromOffer(order))
+      await expectRejection(client.retrievePreAuthorizedCodeAccessTokenFromOffer(order))
     }),
-    await held({ ...say, call: 'a nonce of nobody and a proof for another are refused' }, async () => {
-      await refused((async () => fetchWith((await proofOver({ nonce: 'of-nobody' })).jwt))())
+    await runCheck({ ...say, call: 'a nonce of nobody and a proof for another are refused' }, async () => {
+      await expectRejection((async () => fetchWith((await proofOver({ nonce: 'of-nobody' })).jwt))())
       const elsewhere = {
         ...issuerMetadata,
         credentialIssuer: {
@@ -195,9 +195,9 @@ async function taking(address: string, member: Member, { client, signer }: Holde
           credential_issuer: 'https://other.example',
         },
       }
-      await refused((async () => fetchWith((await proofOver({ issuerMetadata: elsewhere })).jwt))())
+      await expectRejection((async () => fetchWith((await proofOver({ issuerMetadata: elsewhere })).jwt))())
     }),
-    await held({ ...say, call: 'the credential comes to whoever proves their key' }, async () => {
+    await runCheck({ ...say, call: 'the credential comes to whoever proves their key' }, async () => {
       const { credentialResponse } = await fetchWith((await proofOver()).jwt)
       credential = credentialResponse.credentials[0]?.credential ?? null
     }),
@@ -230,10 +230,10 @@ function readerOf(folder: string): Read {
   }
 }
 
-async function showing(
+async function presentCredential(
   address: string,
   { credential, holder, read }: { credential: string; holder: Holder; read: Read },
-): Promise<Held[]> {
+): Promise<CheckResult[]> {
   const say = { company: 'Rent passport', against: READER[0] }
   const { jwks } = (await (await fetch(`${address}/.well-known/jwt-vc-issuer`)).json()) as {
     jwks: { keys: object[] }
@@ -245,35 +245,38 @@ async function showing(
   const ask = async (text: string) =>
     callsTo(address).post('/api/passport/verify/', { credential: text, ...AGENT }) as Promise<Json>
   return [
-    await held({ ...say, call: 'what is shown is read, what is left out is not' }, async () => {
+    await runCheck({ ...say, call: 'what is shown is read, what is left out is not' }, async () => {
       const claims = await read(withWord, jwks.keys)
-      same([typeof claims.name, claims.addresses, claims.lateness], ['string', undefined, undefined])
-      same([claims.iss, (claims.months as unknown[]).length > 0], [address, true])
+      assertEqual([typeof claims.name, claims.addresses, claims.lateness], ['string', undefined, undefined])
+      assertEqual([claims.iss, (claims.months as unknown[]).length > 0], [address, true])
     }),
-    await held({ ...say, call: 'each claim for the next home is shown by itself' }, async () => {
+    await runCheck({ ...say, call: 'each claim for the next home is shown by itself' }, async () => {
       for (const claim of NEXT_HOME_CLAIMS) {
         const own = disclosures.filter((each) => nameIn(each) === claim)
         const alone = `${[signed, ...own].join('~')}~`
         const claims = await read(alone + holder.word(alone), jwks.keys)
         const seen = NEXT_HOME_CLAIMS.filter((each) => claims[each] !== undefined)
-        same(seen, own.length > 0 ? [claim] : [])
+        assertEqual(seen, own.length > 0 ? [claim] : [])
       }
-      same(disclosures.map(nameIn).includes('bank_name'), true)
+      assertEqual(disclosures.map(nameIn).includes('bank_name'), true)
     }),
-    await held({ ...say, call: 'one bit changed, and it is refused by others and by us' }, async () => {
+    await runCheck({ ...say, call: 'one bit changed, and it is refused by others and by us' }, async () => {
       const at = signed.length - 20
       const changed = Buffer.from(withWord)
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-      await refused(read(changed.toString('latin1'), jwks.keys))
-      same((await ask(changed.toString('latin1'))).valid, false)
+      await expectRejection(read(changed.toString('latin1'), jwks.keys))
+      assertEqual((await ask(changed.toString('latin1'))).valid, false)
     }),
-    await held(
+    await runCheck(
       { company: 'Rent passport', call: 'our check says the same of it', against: HOLDER[0] },
       async () => {
-        same((await ask(withWord)).verdict, 'genuine')
-        same((await ask(shown)).verdict, 'not_bound')
-        same((await ask(shown + holder.word(shown, { ...AGENT, nonce: 'eight' }))).verdict, 'wrong_nonce')
-        same((await ask(shown + holder.word(credential))).verdict, 'not_the_holder')
+        assertEqual((await ask(withWord)).verdict, 'genuine')
+        assertEqual((await ask(shown)).verdict, 'not_bound')
+        assertEqual(
+          (await ask(shown + holder.word(shown, { ...AGENT, nonce: 'eight' }))).verdict,
+          'wrong_nonce',
+        )
+        assertEqual((await ask(shown + holder.word(credential))).verdict, 'not_the_holder')
       },
     ),
   ]
@@ -288,10 +291,10 @@ const listReader = (folder: string): ListReader =>
     }
   ).getListFromStatusListJWT
 
-async function takingBack(
+async function revokeCredential(
   address: string,
   about: { member: Member; credential: string; listOf: ListReader },
-): Promise<Held[]> {
+): Promise<CheckResult[]> {
   const [, payload = ''] = about.credential.split('.')
   const { status } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
     status: { status_list: { uri: string; idx: number } }
@@ -299,16 +302,16 @@ async function takingBack(
   const { uri, idx } = status.status_list
   const bit = async (): Promise<number> => about.listOf(await (await fetch(uri)).text()).getStatus(idx)
   return [
-    await held(
+    await runCheck(
       { company: 'Rent passport', call: 'revoked, its place in the list says so', against: LIST },
       async () => {
-        same(await bit(), 0)
+        assertEqual(await bit(), 0)
         await about.member.revoke()
-        same(await bit(), 1)
+        assertEqual(await bit(), 1)
         const { verdict } = (await callsTo(address).post('/api/passport/verify/', {
           credential: about.credential,
         })) as Json
-        same(verdict, 'revoked')
+        assertEqual(verdict, 'revoked')
       },
     ),
   ]

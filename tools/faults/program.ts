@@ -1,4 +1,4 @@
-import '../../apps/server/loading.ts'
+import '../../apps/server/module-hooks.ts'
 import { z } from 'zod'
 import { parseConfig } from '../../apps/server/config/index.ts'
 import type { Role } from '../../apps/server/role.ts'

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { builtInHouse } from './built-in-house.ts'
-import type { House } from './house.ts'
-import { liveThroughFaults } from './live.ts'
-import { separateHouse } from './separate-house.ts'
-import type { Tried } from './trouble.ts'
+import type { AppUnderTest } from './app-under-test.ts'
+import { openBuiltInApp } from './built-in-app.ts'
+import type { FaultStats } from './fault-injector.ts'
+import { runWithFaults } from './run-with-faults.ts'
+import { openSeparateRolesApp } from './separate-roles-app.ts'
 
 /** Returns the number of members for a run: 14 in five minutes, 200 in thirty. */
 const membersIn = (minutes: number): number => 1.22 * minutes ** 1.5
 const MONTHS = 60
 /** Reserve at the end of each app's time for unfinished work and the last check. */
-const ENDING_MS = 30_000
+const FINAL_CHECK_MS = 30_000
 /** Timeout before a run counts as hanging, with a reserve for a busy machine. */
-const PATIENCE_MS = 240_000
+const HANG_TIMEOUT_MS = 240_000
 
 const { values: wish } = parseArgs({
   options: {
@@ -25,12 +25,12 @@ const { values: wish } = parseArgs({
 const minutes = Number(wish.minutes)
 const began = Date.now()
 const after = (share: number): number => began + minutes * 60_000 * share
-const table = new Map<string, Tried>()
+const table = new Map<string, FaultStats>()
 const broken: string[] = []
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 
 function print(): void {
-  const rows = [...table].map(([fault, { tried, lost, doubled, away }]) => {
+  const rows = [...table].map(([fault, { tried, lost, doubled, downtimes: away }]) => {
     const longest = Math.max(0, ...away)
     const mean = away.reduce((sum, each) => sum + each, 0) / Math.max(1, away.length)
     return [fault, tried, lost, doubled, mean.toFixed(1), longest.toFixed(1)].map(String)
@@ -40,33 +40,37 @@ function print(): void {
     say(row.map((cell, at) => (at === 0 ? cell.padEnd(62) : cell.padStart(14))).join(''))
 }
 
-async function live(open: (folder: string) => Promise<House>, from: number, to: number): Promise<void> {
+async function runOne(
+  open: (folder: string) => Promise<AppUnderTest>,
+  from: number,
+  to: number,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-faults-'))
   // Minimum time of this app, even if the previous one took longer.
   const least = Date.now() + (after(to) - after(from)) / 3
   try {
-    const lived = await liveThroughFaults(open, folder, {
+    const lived = await runWithFaults(open, folder, {
       seed: Number(wish.seed),
       members: Math.max(4, Math.round(membersIn(minutes) * (to - from))),
       months: MONTHS,
-      until: Math.max(after(to) - ENDING_MS, least),
+      until: Math.max(after(to) - FINAL_CHECK_MS, least),
       table,
       onBroken(text) {
         broken.push(text)
         say(`  Broken: ${text}`)
       },
-      keepWords(said) {
+      saveOutput(said) {
         const file = `${folder}.log`
         writeFileSync(file, said, { mode: 0o600 })
-        say(`  What the programs said: ${file}`)
+        say(`  Output of the programs: ${file}`)
       },
     })
     say(
-      `${lived.house}: ${lived.members} members, ${lived.months} months, ${lived.acknowledged} writes acknowledged, ${lived.triedAgain} calls asked again`,
+      `${lived.house}: ${lived.members} members, ${lived.months} months, ${lived.acknowledged} writes acknowledged, ${lived.retries} requests retried`,
     )
     for (const fault of lived.cannotTry) say(`  Skipped: ${fault}`)
   } catch (error) {
-    broken.push('the house itself')
+    broken.push('the app under test')
     say(`  Broken: ${error instanceof Error ? error.stack : error}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -88,8 +92,8 @@ setTimeout(
     say('  Broken: time is up, and what was begun has not ended')
     end()
   },
-  minutes * 60_000 + PATIENCE_MS,
+  minutes * 60_000 + HANG_TIMEOUT_MS,
 )
-await live(separateHouse, 0, 0.65)
-await live(builtInHouse, 0.65, 1)
+await runOne(openSeparateRolesApp, 0, 0.65)
+await runOne(openBuiltInApp, 0.65, 1)
 end()

@@ -11,7 +11,7 @@ import {
   startEmbedded,
 } from '@keyturn/platform/db'
 
-const FOLLOWS_WITHIN_MS = 60_000
+const FOLLOW_TIMEOUT_MS = 60_000
 /** Files of one server that a copy must not have. */
 const LEFT_OUT = ['postgresql.auto.conf', 'postmaster.*', 'pg_wal/*', 'pg_replslot/*', 'pg_dynshmem/*']
 
@@ -27,7 +27,11 @@ export async function openServer(dataDir: string, settings: string[] = []): Prom
   const lost = (): void => {
     isGone = true
   }
-  return { ...(await startEmbedded({ dataDir, settings, lost })), dataDir, isGone: () => isGone }
+  return {
+    ...(await startEmbedded({ dataDir, settings, onUnexpectedExit: lost })),
+    dataDir,
+    isGone: () => isGone,
+  }
 }
 
 /**
@@ -71,7 +75,7 @@ export async function promote({ url }: Server): Promise<void> {
       url,
       async (client) => (await client.query('select where not pg_is_in_recovery()')).rowCount === 1,
     )
-  for (const end = Date.now() + FOLLOWS_WITHIN_MS; Date.now() < end; await wait(50))
+  for (const end = Date.now() + FOLLOW_TIMEOUT_MS; Date.now() < end; await wait(50))
     if (await leads().catch(() => false)) return
   throw new Error('The standby was promoted in vain.')
 }
@@ -93,7 +97,7 @@ export async function fillLog(url: string): Promise<void> {
 
 /** Waits until the server accepts writes or has exited. Returns true if it accepts writes. */
 export async function servesAgain({ url, isGone }: Pick<Server, 'url' | 'isGone'>): Promise<boolean> {
-  for (const end = Date.now() + FOLLOWS_WITHIN_MS; Date.now() < end && !isGone(); await wait(100)) {
+  for (const end = Date.now() + FOLLOW_TIMEOUT_MS; Date.now() < end && !isGone(); await wait(100)) {
     const writes = withClient(url, (client) =>
       client.query("select pg_logical_emit_message(true, 'faults', 'one')"),
     )
@@ -127,7 +131,7 @@ async function withClient<Value>(url: string, work: (client: Client) => Promise<
 }
 
 async function until(client: Client, query: string): Promise<void> {
-  for (const end = Date.now() + FOLLOWS_WITHIN_MS; Date.now() < end; await wait(50))
+  for (const end = Date.now() + FOLLOW_TIMEOUT_MS; Date.now() < end; await wait(50))
     if ((await client.query(query)).rowCount === 1) return
   throw new Error(`In vain: ${query}`)
 }

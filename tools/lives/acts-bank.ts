@@ -1,9 +1,9 @@
 import { addDays } from '@keyturn/platform/days'
 import { type Act, isActive, isOpen, isSettled } from './act.ts'
 import * as answers from './answers.ts'
-import { wayOf } from './bank-book.ts'
-import { isLive, linkBank } from './life.ts'
+import { wayOf } from './bank-rows.ts'
 import { rentOn } from './model.ts'
+import { isLive, linkBank } from './simulated-member.ts'
 
 export const bankActs = {
   second_bank: {

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
 import { type Act, isActive, isOpen, isSettled } from './act.ts'
 import * as answers from './answers.ts'
-import { CONSENTS, homeForm, homeOf, type Life, landlordFor } from './life.ts'
 import { dueDaysOf, type Home, rentOn } from './model.ts'
+import { CONSENTS, homeForm, homeOf, landlordFor, type SimulatedMember } from './simulated-member.ts'
 
 /** Returns the first rent day without a decided payment. */
-function nextFreeDue(life: Life, today: Day): Day {
+function nextFreeDue(life: SimulatedMember, today: Day): Day {
   const decided = life.dues.at(-1)?.on ?? today
   const from = addDays(decided > today ? decided : today, 1)
   return dueDaysOf(homeOf(life), from, addMonths(from, 3))[0] ?? addMonths(from, 1)
@@ -34,8 +34,8 @@ const changeRent = (percentBy: (roll: number) => number): Act => ({
   },
 })
 
-const tell = (
-  life: Life,
+const declareRent = (
+  life: SimulatedMember,
   home: Home,
   today: Day,
   newHome: boolean,
@@ -64,7 +64,7 @@ export const homeActs = {
     async do(life, { today, trouble }) {
       const home = homeOf(life)
       home.landlord = spelledOut(home.landlord)
-      await tell(life, home, today, false, trouble)
+      await declareRent(life, home, today, false, trouble)
     },
   },
   move: {
@@ -86,7 +86,7 @@ export const homeActs = {
         told: [...terms],
         paid: [...terms],
       }
-      await tell(life, home, from, true, trouble)
+      await declareRent(life, home, from, true, trouble)
       old.until = addDays(from, -1)
       life.homes.push(home)
     },

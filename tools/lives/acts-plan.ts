@@ -2,23 +2,24 @@ import { addDays } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { type Act, isOpen, type Moment } from './act.ts'
 import * as answers from './answers.ts'
-import { takeCopy } from './copy.ts'
-import { buyPlan } from './joining.ts'
-import { type Life, PASSWORD, signIn } from './life.ts'
-import { BrokenPromise } from './line.ts'
-import { MULTIPLIER_TENTHS, mayComeIn } from './model.ts'
+import { checkDataExport } from './data-export.ts'
+import { BrokenPromise } from './http-client.ts'
+import { hasAccess, MULTIPLIER_TENTHS } from './model.ts'
+import { buyPlan } from './sign-up.ts'
+import { PASSWORD, type SimulatedMember, signIn } from './simulated-member.ts'
 
 const GRACE_MS = 7 * 86_400_000
 const retailers = z.object({
   retailers: z.array(z.object({ id: z.string(), denominations: z.array(z.number()) })),
 })
 
-async function periodEndOf({ line }: Life): Promise<string> {
+async function periodEndOf({ line }: SimulatedMember): Promise<string> {
   const { subscription } = await line.get('/api/subscriptions/subscription/', answers.subscription)
   return subscription.current_period_end ?? ''
 }
 
-const goesOn = (life: Life, { now }: Moment): boolean => life.plan.endsAt === null && isOpen(life, { now })
+const goesOn = (life: SimulatedMember, { now }: Moment): boolean =>
+  life.plan.endsAt === null && isOpen(life, { now })
 
 export const planActs = {
   redeem: {
@@ -72,7 +73,7 @@ export const planActs = {
     },
   },
   resubscribe: {
-    may: (life, { now }) => mayComeIn(life.plan, now) === false,
+    may: (life, { now }) => hasAccess(life.plan, now) === false,
     async do(life, { today, roll }) {
       const endedOn = life.plan.endsAt?.slice(0, 10) ?? today
       life.plans.push({ from: endedOn, tenths: MULTIPLIER_TENTHS.none })
@@ -82,7 +83,7 @@ export const planActs = {
   },
   copy_of_data: {
     may: () => true,
-    do: takeCopy,
+    do: checkDataExport,
   },
   close_account: {
     may: () => true,

@@ -1,8 +1,8 @@
 import { type Act, isActive, isOpen } from './act.ts'
 import * as answers from './answers.ts'
-import { CONSENT_KINDS, leaveUnsure, logChoice } from './choices.ts'
-import { AGENCIES, chooseAgencies } from './joining.ts'
+import { CONSENT_KINDS, logChoice, markUncertain } from './choices.ts'
 import { AGENCIES_IN_PLAN } from './model.ts'
+import { AGENCIES, chooseAgencies } from './sign-up.ts'
 
 const WAS_SENT = ['sent', 'accepted', 'visible']
 
@@ -42,7 +42,7 @@ export const reportingActs = {
       logChoice(life, kind, false, now)
       life.consents = life.consents.filter((each) => each !== kind)
       life.consentsBackAt = stop + 1 + (roll % 7)
-      leaveUnsure(life, today)
+      markUncertain(life, today)
       if (kind !== 'tenancyDataConsent') life.bank = 'away'
       life.bankBackAt = life.consentsBackAt + 1
     },

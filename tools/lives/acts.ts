@@ -3,13 +3,13 @@ import { bankActs } from './acts-bank.ts'
 import { homeActs } from './acts-home.ts'
 import { planActs } from './acts-plan.ts'
 import { reportingActs } from './acts-reporting.ts'
-import type { DeedKind } from './history.ts'
+import type { ActKind } from './history.ts'
 
 /** Not an action of members: the run shuts the provider. */
 const outage: Act = { may: () => false, do: async () => undefined }
 
 /** All actions of a member. */
-export const acts: Record<DeedKind, Act> = {
+export const acts: Record<ActKind, Act> = {
   ...homeActs,
   ...bankActs,
   ...reportingActs,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Life } from './life.ts'
-import { BrokenPromise, type Line } from './line.ts'
+import { BrokenPromise, type HttpClient } from './http-client.ts'
+import type { SimulatedMember } from './simulated-member.ts'
 
 const charges = z.array(
   z.object({
@@ -18,10 +18,11 @@ const HOUR_MS = 3_600_000
 const SHORTEST_MONTH_MS = 27 * 24 * HOUR_MS
 const MONTHLY = [4.99, 9.99]
 
-export const readCharges = (line: Line): Promise<Charge[]> => line.get('/sandbox/checkout/charges', charges)
+export const readCharges = (line: HttpClient): Promise<Charge[]> =>
+  line.get('/sandbox/checkout/charges', charges)
 
 /** Compares every charge of a member with what they agreed to. */
-export function holdCharges(life: Life, all: readonly Charge[]): void {
+export function checkCharges(life: SimulatedMember, all: readonly Charge[]): void {
   for (const { email, customer } of all)
     if (email === life.email && !life.customers.includes(customer)) life.customers.push(customer)
   const mine = all.filter(({ customer }) => life.customers.includes(customer))

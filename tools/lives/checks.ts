@@ -1,17 +1,17 @@
 import { addDays, type Day, monthOf } from '@keyturn/platform/days'
 import { isSettled } from './act.ts'
 import * as answers from './answers.ts'
-import { type BookRow, wayOf } from './bank-book.ts'
-import type { Life } from './life.ts'
-import { BrokenPromise } from './line.ts'
-import { allowedStates, type Due, isProvenRent, mayComeIn, pointsFor, WELCOME } from './model.ts'
+import { type BookRow, wayOf } from './bank-rows.ts'
+import { BrokenPromise } from './http-client.ts'
+import { allowedStates, type Due, hasAccess, isProvenRent, pointsFor, WELCOME_POINTS } from './model.ts'
+import type { SimulatedMember } from './simulated-member.ts'
 
 const PAGE = 100
 const DAY_MS = 86_400_000
-const UNTOLD_DAYS_OFF = 6
+const MAX_DAYS_OFF_UNDECLARED = 6
 const HALF_A_MONTH = 16
 
-function hold(promise: string, kept: boolean, seen: () => unknown): void {
+function expectPromise(promise: string, kept: boolean, seen: () => unknown): void {
   if (!kept) throw new BrokenPromise(promise, JSON.stringify(seen()))
 }
 
@@ -19,12 +19,12 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const isVerified = (state: string): boolean => state === 'verified_on_time' || state === 'verified_late'
 
 /** Checks everything that must be true of a member once all jobs are done. */
-export async function checkLife(life: Life, now: Date, today: Day): Promise<void> {
+export async function checkLife(life: SimulatedMember, now: Date, today: Day): Promise<void> {
   const { line } = life
   const answer = await line.ask('/api/payment-report/dashboard/')
-  const open = mayComeIn(life.plan, now)
+  const open = hasAccess(life.plan, now)
   if (open === null) return
-  hold(
+  expectPromise(
     'the paid pages are open while the plan runs, and 402 after it',
     answer.status === (open ? 200 : 402),
     () => ({
@@ -37,7 +37,7 @@ export async function checkLife(life: Life, now: Date, today: Day): Promise<void
   const dashboard = answers.dashboard.parse(JSON.parse(answer.text))
   const report = await line.get('/api/payment-report/', answers.report)
   const rent = await line.get('/api/banking/transactions/rent-payments/?page_size=200', answers.rentPayments)
-  hold(
+  expectPromise(
     'two reads of the same agree',
     same(await line.get('/api/payment-report/', answers.report), report),
     () => report,
@@ -50,26 +50,26 @@ export async function checkLife(life: Life, now: Date, today: Day): Promise<void
 }
 
 export function checkMonths(
-  life: Life,
+  life: SimulatedMember,
   months: answers.ShownMonth[],
   { now, today }: { now: Date; today: Day },
 ): void {
   const dueDays = months.map(({ due_on }) => due_on)
-  hold('each rent day is there once', new Set(dueDays).size === dueDays.length, () => dueDays)
+  expectPromise('each rent day is there once', new Set(dueDays).size === dueDays.length, () => dueDays)
   for (const due of life.dues.filter(({ on }) => on <= today)) {
     const shown = months.find(({ due_on }) => isRentDayOf(due, due_on))
     if (!shown && months.some(({ due_on }) => isReadDayOf(life, due, due_on))) continue
     if (isSettled(life, { now }) && due.home.tellsDay)
-      hold('each month rent was due in is there', shown !== undefined, () => [due.on, dueDays])
+      expectPromise('each month rent was due in is there', shown !== undefined, () => [due.on, dueDays])
     if (!shown) continue
     const standing = { ...shown, pay: due.pay, today }
-    hold(
+    expectPromise(
       'what was verified stays verified, unless it came back',
       !due.wasVerified || due.pay === 'bounced' || isVerified(shown.state) || due.said !== null,
       () => standing,
     )
     const allowed = allowedStates(isSettled(life, { now }) ? due : { ...due, unsure: true }, today)
-    hold(`a month stands as the bank book has it`, allowed.includes(shown.state), () => ({
+    expectPromise(`a month stands as the bank book has it`, allowed.includes(shown.state), () => ({
       ...standing,
       allowed,
     }))
@@ -77,15 +77,16 @@ export function checkMonths(
   }
   const isKnown = (on: Day) => life.dues.some((due) => isRentDayOf(due, on) || isReadDayOf(life, due, on))
   const strangers = dueDays.filter((on) => on <= today && !isKnown(on))
-  hold('no month is there that no rent was due in', strangers.length === 0, () => strangers)
+  expectPromise('no month is there that no rent was due in', strangers.length === 0, () => strangers)
 }
 
 /** Compares rent days. A day that was not declared is read from payments and may be some days off. */
 const isRentDayOf = ({ on, home }: Due, shown: Day): boolean =>
-  on === shown || (!home.tellsDay && Math.abs(Date.parse(on) - Date.parse(shown)) <= UNTOLD_DAYS_OFF * DAY_MS)
+  on === shown ||
+  (!home.tellsDay && Math.abs(Date.parse(on) - Date.parse(shown)) <= MAX_DAYS_OFF_UNDECLARED * DAY_MS)
 
 /** Accepts the day on which most payments of the home arrive, if no rent day was declared. */
-const isReadDayOf = ({ book, dues }: Life, { on, home }: Due, shown: Day): boolean =>
+const isReadDayOf = ({ book, dues }: SimulatedMember, { on, home }: Due, shown: Day): boolean =>
   !home.tellsDay &&
   Math.abs(Date.parse(on) - Date.parse(shown)) <= HALF_A_MONTH * DAY_MS &&
   book.some(
@@ -99,13 +100,13 @@ const isRow = (shown: answers.ShownRow, { date, pence }: BookRow): boolean =>
   shown.date === date && Math.round(shown.amount * 100) === pence
 
 function checkPayments(
-  life: Life,
+  life: SimulatedMember,
   shown: answers.ShownRow[],
   { now, today }: { now: Date; today: Day },
 ): void {
   const rent = life.book.filter(({ rentFor }) => rentFor !== null)
   for (const row of shown.filter(({ source }) => source === 'bank'))
-    hold(
+    expectPromise(
       'nothing is verified that the bank book did not pay',
       rent.some((known) => isRow(row, known)),
       () => row,
@@ -116,7 +117,7 @@ function checkPayments(
   for (const row of settled) {
     const due = life.dues.find(({ on }) => on === row.rentFor)
     if (due?.unsure) continue
-    hold(
+    expectPromise(
       'every rent payment in the book is known as rent',
       shown.some((each) => isRow(each, row)),
       () => row,
@@ -124,7 +125,7 @@ function checkPayments(
   }
   const bounced = rent.filter((row) => row.cameBack && row.date < addDays(today, -5))
   for (const row of bounced)
-    hold(
+    expectPromise(
       'rent that came back is no rent',
       !shown.some((each) => isRow(each, row) && !hasTwin(rent, row)),
       () => row,
@@ -142,23 +143,27 @@ function checkDashboard(
   const shown = new Map(months.map((month) => [month.due_on, month]))
   const fromBank = rent.filter(({ source }) => source === 'bank').length
   for (const month of dashboard.months)
-    hold('dashboard and record say the same of a month', same(month, shown.get(month.due_on)), () => month)
-  hold(
+    expectPromise(
+      'dashboard and record say the same of a month',
+      same(month, shown.get(month.due_on)),
+      () => month,
+    )
+  expectPromise(
     'the dashboard counts the payments that a bank showed',
     dashboard.verified_payments === fromBank,
     () => [dashboard.verified_payments, fromBank],
   )
   const proven = dashboard.months.filter((month) => isVerified(month.state) && month.shown_by === 'bank')
-  hold(
+  expectPromise(
     'the on-time rate is that of the months a bank showed',
     dashboard.on_time.verified === proven.length,
     () => dashboard.on_time,
   )
-  hold('the dashboard is at rest when all work is done', !dashboard.is_looking, () => dashboard.bank)
+  expectPromise('the dashboard is at rest when all work is done', !dashboard.is_looking, () => dashboard.bank)
 }
 
 async function checkPoints(
-  life: Life,
+  life: SimulatedMember,
   rent: answers.ShownRow[],
   dashboard: answers.Dashboard,
 ): Promise<void> {
@@ -166,10 +171,13 @@ async function checkPoints(
   const summary = await line.get('/api/rewards/summary/', answers.summary)
   const { available, reserved, held, owed } = summary.balance
   const moved = (await wholeLedger(life)).reduce((sum, { points }) => sum + points, 0)
-  hold('the balance is the sum of the ledger', moved === available.points, () => ({ summary, moved }))
+  expectPromise('the balance is the sum of the ledger', moved === available.points, () => ({
+    summary,
+    moved,
+  }))
   const isSound = [available, reserved, held, owed].every(({ points }) => points >= 0)
-  hold('the balance is never below nothing', isSound, () => summary)
-  hold('dashboard and rewards say the same', dashboard.points?.total === available.points, () => ({
+  expectPromise('the balance is never below nothing', isSound, () => summary)
+  expectPromise('dashboard and rewards say the same', dashboard.points?.total === available.points, () => ({
     dashboard: dashboard.points,
     summary,
   }))
@@ -178,17 +186,17 @@ async function checkPoints(
     .map(({ date, amount }) => ({ date, pence: Math.round(amount * 100) }))
   const { least, most } = pointsFor(paid, life.plans)
   const total = summary.overall.total_points
-  hold('a point for every pound of verified rent, once', total >= least && total <= most, () => {
+  expectPromise('a point for every pound of verified rent, once', total >= least && total <= most, () => {
     const since = life.plans[0]?.from ?? ''
     const earning = paid.filter(({ date }) => date >= since)
     return { total, least, most, held: held.points, plans: life.plans, earning }
   })
   const { items } = await line.get('/api/rewards/redemptions/?page_size=100', answers.redemptions)
-  hold('a voucher asked for twice is one voucher', items.length === life.redemptions, () => items)
+  expectPromise('a voucher asked for twice is one voucher', items.length === life.redemptions, () => items)
   const spent = items.filter(({ state }) => state !== 'failed').reduce((sum, { points }) => sum + points, 0)
   const { reached, bonus_points } = summary.milestone
-  const left = total + WELCOME + reached * bonus_points - spent
-  hold(
+  const left = total + WELCOME_POINTS + reached * bonus_points - spent
+  expectPromise(
     'what is left is what was earned less what was spent',
     available.points - owed.points === left,
     () => ({
@@ -198,7 +206,7 @@ async function checkPoints(
   )
 }
 
-async function wholeLedger({ line }: Life): Promise<answers.Ledger['items']> {
+async function wholeLedger({ line }: SimulatedMember): Promise<answers.Ledger['items']> {
   const items: answers.Ledger['items'] = []
   for (let page = 1; ; page++) {
     const one = await line.get(`/api/rewards/ledger/?page_size=${PAGE}&page=${page}`, answers.ledger)
@@ -207,13 +215,13 @@ async function wholeLedger({ line }: Life): Promise<answers.Ledger['items']> {
   }
 }
 
-async function checkDispute(life: Life): Promise<void> {
+async function checkDispute(life: SimulatedMember): Promise<void> {
   if (life.disputeId === null) return
   const { months } = await life.line.get('/api/credit-profile/', answers.profile)
   const marked = months
     .flatMap(({ entries }) => entries)
     .filter(({ dispute_id }) => dispute_id === life.disputeId)
-  hold(
+  expectPromise(
     'a month that is asked about says so',
     marked.length === 1 && marked[0]?.state === 'under_query',
     () => marked,
@@ -229,14 +237,14 @@ export interface SentRecord {
 
 /** Compares the file of the 20th with the outlook in the Credit Profile of the day before. */
 export function checkFile(
-  life: Life,
+  life: SimulatedMember,
   { month, arrived }: { month: string; arrived: ReadonlySet<string> },
   sent: SentRecord[],
 ): void {
   const { promised } = life
   const shown = promised?.months.find((each) => each.month === month)
   for (const record of sent) {
-    hold(
+    expectPromise(
       'an agency hears of nobody who did not say yes to it',
       life.agencies.includes(record.agency),
       () => record,
@@ -248,10 +256,11 @@ export function checkFile(
     const seen = () => ({ month, entry, records })
     const upToDate =
       records.length > 0 && records.every(({ status, flag }) => status === '0' && flag === null)
-    if (entry.state === 'verified') hold('a month promised to the agency goes as up to date', upToDate, seen)
+    if (entry.state === 'verified')
+      expectPromise('a month promised to the agency goes as up to date', upToDate, seen)
     else if (entry.state === 'off' || entry.state === 'not_yet')
-      hold('a month said not to go does not go', records.length === 0, seen)
-    else hold('only what was promised goes as up to date', !upToDate, seen)
+      expectPromise('a month said not to go does not go', records.length === 0, seen)
+    else expectPromise('only what was promised goes as up to date', !upToDate, seen)
   }
 }
 

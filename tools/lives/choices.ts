@@ -16,28 +16,28 @@ export interface LoggedChoice {
   at: string
 }
 
-export interface HeldAccount {
+export interface AcceptedAccount {
   /** Month of the first accepted record. */
   since: string
   isClosed: boolean
 }
 
 /** Part of a life that stores its choices. */
-interface Chooser {
+interface ConsentHolder {
   choices: LoggedChoice[]
   consents: ConsentKind[]
   dues: { on: Day; unsure: boolean }[]
 }
 
-export function logChoice(life: Chooser, about: string, given: boolean, now: Date): void {
+export function logChoice(life: ConsentHolder, about: string, given: boolean, now: Date): void {
   life.choices.push({ about, given, at: now.toISOString() })
 }
 
-export const heldAt = ({ choices }: Chooser, about: string, at: string): boolean =>
+export const isGivenAt = ({ choices }: ConsentHolder, about: string, at: string): boolean =>
   choices.findLast((choice) => choice.about === about && choice.at <= at)?.given ?? false
 
 /** Returns the agencies with a consent at this time, oldest consent first. */
-export function agenciesAt(life: Chooser, at: string, all: readonly string[]): string[] {
+export function agenciesAt(life: ConsentHolder, at: string, all: readonly string[]): string[] {
   const since = (agency: string): string => {
     const words = life.choices.filter((choice) => choice.about === agency && choice.at <= at)
     const lastNo = words.findLastIndex(({ given }) => !given)
@@ -45,13 +45,13 @@ export function agenciesAt(life: Chooser, at: string, all: readonly string[]): s
   }
   const order = (agency: string): string => `${since(agency)} ${all.indexOf(agency)}`
   return all
-    .filter((agency) => heldAt(life, agency, at))
+    .filter((agency) => isGivenAt(life, agency, at))
     .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
 }
 
-export const hasConsents = ({ consents }: Chooser): boolean => consents.length === CONSENT_KINDS.length
+export const hasConsents = ({ consents }: ConsentHolder): boolean => consents.length === CONSENT_KINDS.length
 
 /** Marks rent that is due while the bank cannot be read as uncertain. */
-export function leaveUnsure(life: Chooser, today: Day): void {
+export function markUncertain(life: ConsentHolder, today: Day): void {
   for (const due of life.dues) if (due.on > addDays(today, -35)) due.unsure = true
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
-import type { BookRow } from './bank-book.ts'
+import type { BookRow } from './bank-rows.ts'
 import { nearestFirst } from './facts.ts'
 import type { Due, Home } from './model.ts'
 

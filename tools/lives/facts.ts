@@ -1,16 +1,16 @@
 import { addDays, addMonths, type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { type BookRow, rentIn } from './bank-book.ts'
-import { agenciesAt, CONSENT_KINDS, CONSENT_NAMES, heldAt } from './choices.ts'
-import type { Life } from './life.ts'
-import { type FileFacts, type HomeFacts, isProved, type RentFacts } from './may-be-told.ts'
-import { AGENCIES_IN_PLAN, type Due, type Home, mayComeIn, rentOn } from './model.ts'
+import { type FileFacts, type HomeFacts, isProved, type RentFacts } from './allowed-records.ts'
+import { type BookRow, rentIn } from './bank-rows.ts'
+import { agenciesAt, CONSENT_KINDS, CONSENT_NAMES, isGivenAt } from './choices.ts'
+import { AGENCIES_IN_PLAN, type Due, type Home, hasAccess, rentOn } from './model.ts'
+import type { SimulatedMember } from './simulated-member.ts'
 
 export const ALL_AGENCIES = ['experian', 'equifax', 'transunion']
 /** Maximum age of rows that may not have been read yet. */
-const YOUNG_DAYS = 2
+const MAX_UNREAD_DAYS = 2
 const PLAN_SETTLES_DAYS = 45
 /** Number of months whose oldest open one gets extra money. */
-const CAUGHT_UP = 3
+const CATCH_UP_MONTHS = 3
 
 /** File that arrived at an agency: its agency, month and time. */
 export interface ArrivedFile {
@@ -26,18 +26,18 @@ export const keyOf = (agency: string, home: Pick<Home, 'from'>): string => `${ag
  * Ways to assign payments to months: as the member meant, or by the catch-up rule. That rule has two results for a rent
  * that rose undeclared.
  */
-export const READINGS = ['meant', 'nearest', 'nearest_as_paid'] as const
-type Reading = (typeof READINGS)[number]
+export const ALLOCATIONS = ['meant', 'nearest', 'nearest_as_paid'] as const
+type Allocation = (typeof ALLOCATIONS)[number]
 interface Paid {
   due: Day
   on: Day
   pence: number
 }
 
-const shownBy = (life: Life, leftOn: Day): BookRow[] =>
+const shownBy = (life: SimulatedMember, leftOn: Day): BookRow[] =>
   life.book.filter((row) => row.isShown && !row.cameBack && row.date <= leftOn && row.rentFor !== null)
 
-function paymentsBy(life: Life, leftOn: Day, reading: Reading): Paid[] {
+function paymentsBy(life: SimulatedMember, leftOn: Day, reading: Allocation): Paid[] {
   const rows = shownBy(life, leftOn)
   return reading === 'meant'
     ? rows.flatMap((row) => rentIn(row).map(({ on, pence }) => ({ due: on, on: row.date, pence })))
@@ -46,7 +46,7 @@ function paymentsBy(life: Life, leftOn: Day, reading: Reading): Paid[] {
 
 /** Assigns each payment to the nearest rent day, and the rest to the oldest open month of the last three. */
 export function nearestFirst(
-  { dues }: Pick<Life, 'dues'>,
+  { dues }: Pick<SimulatedMember, 'dues'>,
   rows: readonly BookRow[],
   rent: 'told' | 'paid',
 ): Paid[] {
@@ -64,22 +64,22 @@ export function nearestFirst(
     const days = [...open.keys()]
     const nearest = days.toSorted((one, other) => away(one, row.date) - away(other, row.date))[0]
     let left = give(row, nearest, -row.pence)
-    for (const due of days.filter((on) => on <= row.date).slice(-CAUGHT_UP)) left = give(row, due, left)
+    for (const due of days.filter((on) => on <= row.date).slice(-CATCH_UP_MONTHS)) left = give(row, due, left)
   }
   return paid
 }
 
 /** Returns the facts of one rent day, and what its bank had shown by `leftOn`. */
-function rentFacts(life: Life, due: Due, leftOn: Day, payments: readonly Paid[]): RentFacts {
+function rentFacts(life: SimulatedMember, due: Due, leftOn: Day, payments: readonly Paid[]): RentFacts {
   const paid = payments.filter((one) => one.due === due.on).map(({ on, pence }) => ({ on, pence }))
-  const isYoung = paid.some(({ on }) => addDays(on, YOUNG_DAYS) >= leftOn)
+  const isYoung = paid.some(({ on }) => addDays(on, MAX_UNREAD_DAYS) >= leftOn)
   const isUnread = life.bank !== 'joined' && !due.seenThrough
   return {
     on: due.on,
     duePence: rentOn(due.home.told, due.on),
     paid,
-    said: due.overturned ? null : due.said,
-    hasPaper: false,
+    memberAnswer: due.overturned ? null : due.said,
+    hasEvidence: false,
     wasAsked: due.wasAsked,
     bankWasHealthy: due.seenThrough,
     isUnsure: isYoung || due.unsure || due.paidOtherwise || due.onStatement || isUnread || !due.home.tellsDay,
@@ -91,13 +91,13 @@ const livedIn = ({ from, until }: Home, month: string): boolean =>
   monthOf(from) <= month && (until === null || monthOf(until) >= month)
 
 export function homeFacts(
-  life: Life,
+  life: SimulatedMember,
   home: Home,
   { agency, month, leftAt }: ArrivedFile,
-  reading: Reading = 'meant',
+  reading: Allocation = 'meant',
 ): HomeFacts {
   const leftOn = dayOfInstant(new Date(leftAt))
-  const held = life.held.get(keyOf(agency, home))
+  const held = life.acceptedAccounts.get(keyOf(agency, home))
   const payments = paymentsBy(life, leftOn, reading)
   const isOfHome = life.disputed !== null && livedIn(home, life.disputed.month)
   return {
@@ -113,12 +113,12 @@ export function homeFacts(
 }
 
 /** Returns the possible coverages at that moment: plan active or not, and for how many agencies. */
-function coverages(life: Life, { agency, leftAt }: ArrivedFile): boolean[] {
+function coverages(life: SimulatedMember, { agency, leftAt }: ArrivedFile): boolean[] {
   const changedAt = addDays(life.plans.at(-1)?.from ?? '2000-01-01', PLAN_SETTLES_DAYS)
   const isSettled = changedAt < dayOfInstant(new Date(leftAt))
   const most = isSettled ? [AGENCIES_IN_PLAN[life.plan.name]] : Object.values(AGENCIES_IN_PLAN)
   const chosen = agenciesAt(life, leftAt, ALL_AGENCIES)
-  const open = [life.plan, life.eve.plan].map((plan) => mayComeIn(plan, new Date(leftAt)))
+  const open = [life.plan, life.eve.plan].map((plan) => hasAccess(plan, new Date(leftAt)))
   const opens = [
     ...(open.includes(true) || open.includes(null) ? [true] : []),
     ...(open.every((one) => one === true) ? [] : [false]),
@@ -127,7 +127,7 @@ function coverages(life: Life, { agency, leftAt }: ArrivedFile): boolean[] {
 }
 
 /** Returns minimum and maximum of the longest run of proved rents up to the end of the month. */
-function runs(life: Life, { month, leftAt }: ArrivedFile): number[] {
+function runs(life: SimulatedMember, { month, leftAt }: ArrivedFile): number[] {
   const leftOn = dayOfInstant(new Date(leftAt))
   const payments = paymentsBy(life, leftOn, 'meant')
   const rents = life.dues
@@ -148,7 +148,7 @@ function runs(life: Life, { month, leftAt }: ArrivedFile): number[] {
 }
 
 /** Returns all possible facts of a file, because the model does not know some of them. */
-export function fileFacts(life: Life, file: ArrivedFile): FileFacts[] {
+export function fileFacts(life: SimulatedMember, file: ArrivedFile): FileFacts[] {
   const { agency, month, leftAt } = file
   const consents = life.isClosed && (life.closedAt ?? '') < leftAt ? [] : consentsAt(life, agency, leftAt)
   return coverages(life, file).flatMap((isCovered) =>
@@ -161,8 +161,8 @@ export function fileFacts(life: Life, file: ArrivedFile): FileFacts[] {
   )
 }
 
-const consentsAt = (life: Life, agency: string, at: string): string[] => [
-  ...CONSENT_KINDS.filter((kind) => heldAt(life, kind, at)).map((kind) => CONSENT_NAMES[kind]),
-  ...(heldAt(life, 'reporting', at) ? ['reporting'] : []),
-  ...(heldAt(life, agency, at) ? ['agency'] : []),
+const consentsAt = (life: SimulatedMember, agency: string, at: string): string[] => [
+  ...CONSENT_KINDS.filter((kind) => isGivenAt(life, kind, at)).map((kind) => CONSENT_NAMES[kind]),
+  ...(isGivenAt(life, 'reporting', at) ? ['reporting'] : []),
+  ...(isGivenAt(life, agency, at) ? ['agency'] : []),
 ]

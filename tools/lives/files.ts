@@ -1,20 +1,20 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { read } from '@keyturn/providers/credit-agency/cais'
 import * as answers from './answers.ts'
+import { checkRecordsOf, type ReportedRecord, recordAccepted } from './check-records.ts'
 import { checkFile, sentMonthOn } from './checks.ts'
 import type { ArrivedFile } from './facts.ts'
-import type { Life } from './life.ts'
-import type { Line } from './line.ts'
-import { holdToldOf, noteAccepted, type Told } from './oracle.ts'
+import type { HttpClient } from './http-client.ts'
+import type { SimulatedMember } from './simulated-member.ts'
 
 interface NewFile extends ArrivedFile {
   name: string
   isWaiting: boolean
-  records: Told[]
+  records: ReportedRecord[]
 }
 
 /** Returns files that arrived at the agencies since the last call, oldest first. */
-export async function newFiles(line: Line, seen: Set<string>): Promise<NewFile[]> {
+export async function newFiles(line: HttpClient, seen: Set<string>): Promise<NewFile[]> {
   const all = await line.get('/sandbox/agency/files', answers.agencyFiles)
   const fresh = all.filter(({ name }) => !seen.has(name)).toReversed()
   for (const { name } of fresh) seen.add(name)
@@ -25,9 +25,9 @@ export async function newFiles(line: Line, seen: Set<string>): Promise<NewFile[]
   }))
 }
 
-export function holdFiles(life: Life, files: readonly NewFile[], today: Day): void {
+export function checkFiles(life: SimulatedMember, files: readonly NewFile[], today: Day): void {
   const month = sentMonthOn(today)
-  for (const file of files) if (isOfLife(life, file)) holdToldOf(life, file, file.records)
+  for (const file of files) if (isOfLife(life, file)) checkRecordsOf(life, file, file.records)
   if (life.isClosed || life.promised === null || life.eve.isChanged) return
   const sent = files
     .filter((file) => file.month === month)
@@ -41,17 +41,17 @@ export function holdFiles(life: Life, files: readonly NewFile[], today: Day): vo
 }
 
 /** False for files from before the member joined. */
-const isOfLife = (life: Life, { leftAt }: ArrivedFile): boolean =>
+const isOfLife = (life: SimulatedMember, { leftAt }: ArrivedFile): boolean =>
   dayOfInstant(new Date(leftAt)) > (life.plans[0]?.from ?? '')
 
 /** Lets the agencies accept their files, so that they have these accounts from now on. */
 export async function acceptFiles(
-  line: Line,
-  lives: readonly Life[],
+  line: HttpClient,
+  lives: readonly SimulatedMember[],
   files: readonly NewFile[],
 ): Promise<void> {
   for (const file of files) {
     if (file.isWaiting) await line.do('/sandbox/agency/answer', { body: { name: file.name, accept: true } })
-    for (const life of lives) noteAccepted(life, file, file.records)
+    for (const life of lives) recordAccepted(life, file, file.records)
   }
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { PAYS, type Pay } from './bank-book.ts'
+import { PAYS, type Pay } from './bank-rows.ts'
 
 /** Network faults of a request: it or its response is lost and it is retried, or it is sent twice at once. */
-export const TROUBLES = ['none', 'lost_before', 'lost_after', 'twice'] as const
-export type Trouble = (typeof TROUBLES)[number]
+export const NETWORK_FAULTS = ['none', 'lost_before', 'lost_after', 'twice'] as const
+export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
 /** Days of a month on which the clock stops and members act. */
 export const STOPS = [5, 14, 23] as const
 export type Stop = (typeof STOPS)[number]
 /** Day before the files are made, used for outages and withdrawn consents. */
-export const EVE = 19
+export const DAY_BEFORE_FILES = 19
 
-export const DEEDS = [
+export const ACT_KINDS = [
   'rise',
   'fall',
   'untold_rise',
@@ -43,20 +43,20 @@ export const DEEDS = [
   'agency_outage',
   'close_account',
 ] as const
-export type DeedKind = (typeof DEEDS)[number]
+export type ActKind = (typeof ACT_KINDS)[number]
 
-export interface Deed {
-  on: Stop | typeof EVE
-  kind: DeedKind
+export interface PlannedAct {
+  on: Stop | typeof DAY_BEFORE_FILES
+  kind: ActKind
   /** Random choice of the act. */
   roll: number
-  trouble: Trouble
+  trouble: NetworkFault
 }
 
 /** Payment of the rent due in this month, and the member's actions in it. */
 export interface Month {
   pay: Pay
-  deeds: Deed[]
+  deeds: PlannedAct[]
 }
 
 export interface History {
@@ -78,24 +78,24 @@ const often = <Value>(usual: Value, others: readonly Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) })
 
 /** Acts that are also done while providers are down and on the day before the files. */
-export const DARK_DEEDS: readonly DeedKind[] = [
+export const ACTS_DURING_OUTAGES: readonly ActKind[] = [
   ...(['bank_outage', 'payments_outage', 'mail_outage', 'agency_outage'] as const),
   ...(['take_yes_back', 'take_consent_back', 'close_account'] as const),
 ]
 
-const anyDeed: fc.Arbitrary<Deed> = fc.record({
-  on: fc.constantFrom(...STOPS, EVE),
-  kind: fc.constantFrom(...DEEDS.filter((kind) => kind !== 'close_account')),
+const anyAct: fc.Arbitrary<PlannedAct> = fc.record({
+  on: fc.constantFrom(...STOPS, DAY_BEFORE_FILES),
+  kind: fc.constantFrom(...ACT_KINDS.filter((kind) => kind !== 'close_account')),
   roll: fc.nat(999),
-  trouble: often<Trouble>('none', TROUBLES),
+  trouble: often<NetworkFault>('none', NETWORK_FAULTS),
 })
-const deed = anyDeed.map((one) =>
-  one.on === EVE && !DARK_DEEDS.includes(one.kind) ? { ...one, on: 14 as const } : one,
+const plannedAct = anyAct.map((one) =>
+  one.on === DAY_BEFORE_FILES && !ACTS_DURING_OUTAGES.includes(one.kind) ? { ...one, on: 14 as const } : one,
 )
 
 const month: fc.Arbitrary<Month> = fc.record({
   pay: often<Pay>('whole', Object.keys(PAYS) as Pay[]),
-  deeds: fc.array(deed, { maxLength: 3 }),
+  deeds: fc.array(plannedAct, { maxLength: 3 }),
 })
 
 const history = (months: number): fc.Arbitrary<History> =>
@@ -110,7 +110,7 @@ const history = (months: number): fc.Arbitrary<History> =>
   })
 
 /**
- * Returns the same lives for the same seed. Every fifth closes its account two months early, every tenth during an
+ * Returns the same histories for the same seed. Every fifth closes its account two months early, every tenth during an
  * outage.
  */
 export function historiesOf(seed: number, count: number, months: number): History[] {
@@ -119,11 +119,12 @@ export function historiesOf(seed: number, count: number, months: number): Histor
     const isClosing = at % 5 === 4
     const isDark = isClosing && at % 10 === 9
     if (isClosing && last)
-      last.deeds = [...(isDark ? [outageAt(seed + at)] : []), endOn(23, 'close_account', at)]
+      last.deeds = [...(isDark ? [outageAt(seed + at)] : []), actOnDay(23, 'close_account', at)]
     return { ...one, salt: at }
   })
 }
 
 const OUTAGES = ['payments_outage', 'bank_outage', 'mail_outage', 'agency_outage'] as const
-const endOn = (on: Stop, kind: DeedKind, roll: number): Deed => ({ on, kind, roll, trouble: 'none' })
-const outageAt = (roll: number): Deed => endOn(23, OUTAGES[roll % OUTAGES.length] ?? 'bank_outage', roll)
+const actOnDay = (on: Stop, kind: ActKind, roll: number): PlannedAct => ({ on, kind, roll, trouble: 'none' })
+const outageAt = (roll: number): PlannedAct =>
+  actOnDay(23, OUTAGES[roll % OUTAGES.length] ?? 'bank_outage', roll)

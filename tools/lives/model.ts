@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '@keyturn/platform/days'
-import { type BookRow, type Pay, wayOf } from './bank-book.ts'
+import { type BookRow, type Pay, wayOf } from './bank-rows.ts'
 
 /* Model of a member, independent of the app's responses. */
 
@@ -62,7 +62,7 @@ export function dueDaysOf(home: Home, from: Day, to: Day): Day[] {
 /** Days from one rent day to the end of the next one's grace. */
 const NEXT_IS_OVER = 38
 const OPEN = ['upcoming', 'part_paid', 'not_found', 'reversed']
-const SAID = {
+const STATE_OF_ANSWER = {
   paid_by_benefit: 'paid_by_other',
   paid_by_agent: 'paid_by_other',
   not_paid: 'confirmed_missed',
@@ -70,13 +70,15 @@ const SAID = {
 
 /** Returns the possible states of a month today. Several if its rent may still arrive or the bank was not read. */
 export function allowedStates(due: Due, today: Day): string[] {
-  const states = statesWithoutWord(due, today)
+  const states = statesWithoutAnswer(due, today)
   if (!due.said || due.said === 'paid_elsewhere') return states
   // A payment that the bank shows may clear the member's answer.
-  return due.paidOtherwise || due.pay !== 'none' ? [SAID[due.said], ...states] : [SAID[due.said]]
+  return due.paidOtherwise || due.pay !== 'none'
+    ? [STATE_OF_ANSWER[due.said], ...states]
+    : [STATE_OF_ANSWER[due.said]]
 }
 
-function statesWithoutWord(due: Due, today: Day): string[] {
+function statesWithoutAnswer(due: Due, today: Day): string[] {
   const { ends, certainAfter } = wayOf(due.pay)
   if (today <= addDays(due.on, certainAfter)) return [...OPEN, ends, 'verified_on_time', 'verified_late']
   if (due.paidOtherwise) return [...OPEN, ends, 'verified_on_time', 'verified_late']
@@ -127,7 +129,7 @@ export function pointsFor(
 }
 
 export const MULTIPLIER_TENTHS = { standard: 10, premium: 15, none: 0 } as const
-export const WELCOME = 2000
+export const WELCOME_POINTS = 2000
 export const AGENCIES_IN_PLAN = { standard: 1, premium: 3 } as const
 
 /** State of a member's plan. */
@@ -149,7 +151,7 @@ export const boughtPlan = (name: PlanState['name']): PlanState => ({
 })
 
 /** Returns true if the paid pages are open at this time. Null within an hour of the change. */
-export function mayComeIn(plan: PlanState, now: Date): boolean | null {
+export function hasAccess(plan: PlanState, now: Date): boolean | null {
   if (plan.endsAt === null) return true
   const left = new Date(plan.endsAt).getTime() - now.getTime()
   return Math.abs(left) < 3_600_000 ? null : left > 0

@@ -39,4 +39,4 @@ const LAST_NAMES = [
 export const nameOf = (at: number): string =>
   `${FIRST_NAMES[at % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(at / FIRST_NAMES.length) % LAST_NAMES.length]}`
 
-export const MOST_MEMBERS = FIRST_NAMES.length * LAST_NAMES.length
+export const MAX_MEMBERS = FIRST_NAMES.length * LAST_NAMES.length

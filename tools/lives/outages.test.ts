@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longest, whileOut } from './outages.ts'
+import { duringOutages, longest } from './outages.ts'
 
 test('the clock is advanced from where it stands, and each provider is back after its own outage', async () => {
   const done: unknown[] = []
@@ -19,7 +19,7 @@ test('the clock is advanced from where it stands, and each provider is back afte
     done.push(minutes)
     return new Date(0)
   }
-  await whileOut(line, outages, async () => void done.push('act'), advance)
+  await duringOutages(line, outages, async () => void done.push('act'), advance)
   expect(done.slice(3)).toEqual([
     'act',
     5,

@@ -1,12 +1,12 @@
-import type { DeedKind } from './history.ts'
-import type { Line } from './line.ts'
+import type { ActKind } from './history.ts'
+import type { HttpClient } from './http-client.ts'
 
 const PROVIDERS = {
   bank_outage: 'bank',
   payments_outage: 'payments',
   mail_outage: 'mail',
   agency_outage: 'agency',
-} as const satisfies Partial<Record<DeedKind, string>>
+} as const satisfies Partial<Record<ActKind, string>>
 type OutageKind = keyof typeof PROVIDERS
 
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ export interface Outage {
   lengthMs: number
 }
 
-export const outageOf = (kind: DeedKind, roll: number): Outage[] =>
+export const outageOf = (kind: ActKind, roll: number): Outage[] =>
   kind in PROVIDERS
     ? [{ provider: PROVIDERS[kind as OutageKind], lengthMs: LENGTHS_MS[roll % LENGTHS_MS.length] ?? DAY_MS }]
     : []
@@ -32,23 +32,23 @@ export function longest(outages: readonly Outage[]): Outage[] {
   return [...byProvider.values()].toSorted((one, other) => one.lengthMs - other.lengthMs)
 }
 
-const shut = (line: Pick<Line, 'do'>, provider: string, on: boolean) =>
+const setOutage = (line: Pick<HttpClient, 'do'>, provider: string, on: boolean) =>
   line.do('/sandbox/outage', { body: { provider, on } })
 
 /** Runs something during outages, and moves the clock until each has ended, the shortest first. */
-export async function whileOut(
-  line: Pick<Line, 'do'>,
+export async function duringOutages(
+  line: Pick<HttpClient, 'do'>,
   outages: readonly Outage[],
   act: () => Promise<void>,
   advance: (minutes: number) => Promise<Date>,
 ): Promise<void> {
-  for (const { provider } of outages) await shut(line, provider, true)
+  for (const { provider } of outages) await setOutage(line, provider, true)
   await act()
   // Moves the clock relative to now, because it runs while members act.
   let passedMs = 0
   for (const { provider, lengthMs } of outages) {
     if (lengthMs > passedMs) await advance((lengthMs - passedMs) / MINUTE_MS)
     passedMs = lengthMs
-    await shut(line, provider, false)
+    await setOutage(line, provider, false)
   }
 }

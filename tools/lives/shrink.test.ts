@@ -4,7 +4,7 @@ import { shortest } from './shrink.ts'
 
 const calm = { pay: 'whole', deeds: [] } as const
 
-test('the same seed gives the same lives', () => {
+test('the same seed gives the same histories', () => {
   expect(historiesOf(7, 5, 9)).toEqual(historiesOf(7, 5, 9))
 })
 

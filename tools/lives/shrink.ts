@@ -1,7 +1,7 @@
 import type { History, Month } from './history.ts'
-import type { Lived } from './world.ts'
+import type { SimulationResult } from './simulation.ts'
 
-const LONGEST_ROUNDS = 8
+const MAX_ROUNDS = 8
 
 /** Returns histories simpler than this one, the simplest first. */
 export function simpler(history: History): History[] {
@@ -45,9 +45,9 @@ const weight = ({ months }: History): number =>
  */
 export async function shortest(
   broken: { history: History; promise: string },
-  live: (histories: History[]) => Promise<Lived[]>,
+  live: (histories: History[]) => Promise<SimulationResult[]>,
   atOnce: number,
-  rounds = LONGEST_ROUNDS,
+  rounds = MAX_ROUNDS,
 ): Promise<History> {
   let best = broken.history
   for (let round = 0; round < rounds; round++) {

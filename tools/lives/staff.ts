@@ -1,9 +1,9 @@
 import type { Day } from '@keyturn/platform/days'
 import { z } from 'zod'
 import * as answers from './answers.ts'
-import type { Life } from './life.ts'
-import { BrokenPromise, type Line } from './line.ts'
-import { noteApproval } from './oracle.ts'
+import { recordApproval } from './check-records.ts'
+import { BrokenPromise, type HttpClient } from './http-client.ts'
+import type { SimulatedMember } from './simulated-member.ts'
 
 const people = z.array(z.object({ email: z.string(), password: z.string(), role: z.string() }))
 const approvals = z.object({
@@ -26,7 +26,11 @@ type Item = z.infer<typeof approvals>['items'][number]
 const DECLINES_EVERY = 5
 
 /** Decides the open approvals: approves most adverse codes, and every file that our check stopped. */
-export async function decideApprovals(line: Line, lives: readonly Life[], today: Day): Promise<void> {
+export async function decideApprovals(
+  line: HttpClient,
+  lives: readonly SimulatedMember[],
+  today: Day,
+): Promise<void> {
   const admin = (await line.get('/sandbox/people', people)).find(({ role }) => role === 'admin')
   if (!admin) return
   const { email, password } = admin
@@ -41,7 +45,7 @@ export async function decideApprovals(line: Line, lives: readonly Life[], today:
 }
 
 /** Returns false for items that cannot be decided: a sent file waits for its agency. */
-async function decide(line: Line, { id, revision }: Item, approve: boolean): Promise<boolean> {
+async function decide(line: HttpClient, { id, revision }: Item, approve: boolean): Promise<boolean> {
   const { status, text } = await line.ask(`/api/manager/approvals/${id}/decide/`, {
     method: 'POST',
     body: { approve, reason: 'Looked at.', ...(revision !== undefined && { revision }) },
@@ -50,12 +54,17 @@ async function decide(line: Line, { id, revision }: Item, approve: boolean): Pro
   throw new BrokenPromise('what is allowed works', `${id} ${status} ${text}`)
 }
 
-async function decideAdverse(line: Line, item: Item, lives: readonly Life[], today: Day): Promise<void> {
+async function decideAdverse(
+  line: HttpClient,
+  item: Item,
+  lives: readonly SimulatedMember[],
+  today: Day,
+): Promise<void> {
   const { name, address, month, code } = item
   const life = lives.find((one) => one.name === name)
   const home = life?.homes.find((one) => one.address === address) ?? life?.homes.at(-1)
   if (!life || !home || !month || !code) return
   const approve = (life.history.rentPence + Number(month.slice(5))) % DECLINES_EVERY !== 0
   if (!(await decide(line, item, approve))) return
-  noteApproval(life, home, { isApproved: approve, month, code }, today)
+  recordApproval(life, home, { isApproved: approve, month, code }, today)
 }

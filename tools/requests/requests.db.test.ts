@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openLivedApp, type WholeApp } from '../../apps/server/testing/whole-app.ts'
+import { openSeededApp, type WholeApp } from '../../apps/server/testing/whole-app.ts'
+import { fuzz, type SendRequest } from './fuzz.ts'
 import { faultIn, type Operation } from './operations.ts'
-import { type Ask, press } from './press.ts'
 
 let app: WholeApp
 beforeAll(async () => {
-  app = await openLivedApp('all')
+  app = await openSeededApp('all')
 }, 180_000)
 afterAll(() => app.close())
 
-const ask: Ask = async ({ method, path, token, body, type }) => {
+const ask: SendRequest = async ({ method, path, token, body, type }) => {
   const answer = await app.http.inject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).parse(method),
     url: path,
@@ -28,7 +28,7 @@ const ask: Ask = async ({ method, path, token, body, type }) => {
 }
 
 test('whatever is asked of whatever call by whoever, the answer is one that the document has', async () => {
-  const { faults, notAsked, statuses } = await press(ask, { count: 600, seed: 19 })
+  const { faults, notAsked, statuses } = await fuzz(ask, { count: 600, seed: 19 })
   expect(faults).toEqual([])
   expect(notAsked).toEqual([])
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProgram } from '../run/program.ts'
-import { type Ask, press } from './press.ts'
+import { fuzz, type SendRequest } from './fuzz.ts'
 
 const { values: wish } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-requests-'))
 const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: dataDir })
 try {
   const address = await program.address()
-  const ask: Ask = async ({ method, path, token, body, type }) => {
+  const ask: SendRequest = async ({ method, path, token, body, type }) => {
     const answer = await fetch(`${address}${path}`, {
       method,
       redirect: 'manual',
@@ -33,7 +33,7 @@ try {
       text: await answer.text(),
     }
   }
-  const { asked, statuses, notAsked, faults } = await press(ask, {
+  const { asked, statuses, notAsked, faults } = await fuzz(ask, {
     count: Number(wish.count),
     seed: Number(wish.seed),
   })

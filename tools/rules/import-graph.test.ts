@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circles, loadedWith } from './import-graph.ts'
+import { importCycles, transitiveImports } from './import-graph.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** Modules for a sandbox only: stand-ins, their pages, the demo people. */
@@ -7,25 +7,25 @@ const SANDBOX_ONLY = /(^|\/)(stand-in[^/]*|imaginary|sandbox|seeds|testing)(\/|\
 
 test('a production program holds no import that reaches a stand-in, the sandbox or the demo', () => {
   const programs = ['main', 'start', 'audit', 'migrate', 'doctor', 'distribute']
-  const loaded = programs.flatMap((program) => [...loadedWith(`apps/server/${program}.ts`)])
+  const loaded = programs.flatMap((program) => [...transitiveImports(`apps/server/${program}.ts`)])
   expect(loaded.length).toBeGreaterThan(300)
   expect(loaded.filter((file) => SANDBOX_ONLY.test(file))).toEqual([])
 })
 
 test('what sends traces away is loaded only where somebody takes them', () => {
-  const loaded = [...loadedWith('apps/server/main.ts'), ...loadedWith('apps/server/start.ts')]
+  const loaded = [...transitiveImports('apps/server/main.ts'), ...transitiveImports('apps/server/start.ts')]
   expect(loaded).toContain('platform/observability/tracing/index.ts')
   expect(loaded).not.toContain('platform/observability/tracing/otlp.ts')
 })
 
 test('the sandbox reaches them all', () => {
-  const loaded = [...loadedWith('apps/server/sandbox/index.ts')]
+  const loaded = [...transitiveImports('apps/server/sandbox/index.ts')]
   for (const part of ['seeds/', 'providers/bank/imaginary/', 'providers/payments/stripe/stand-in/'])
     expect(loaded.some((file) => file.startsWith(part))).toBe(true)
 })
 
 test('no file leads back to itself, types included', () => {
-  expect(circles(sourceFiles(/\.tsx?$/))).toEqual([])
+  expect(importCycles(sourceFiles(/\.tsx?$/))).toEqual([])
 })
 
 test('a circle planted over three files is found', () => {
@@ -35,5 +35,5 @@ test('a circle planted over three files is found', () => {
     { path: 'b/three.ts', text: "export { one } from '../a/one.ts'" },
     { path: 'b/four.ts', text: "import { three } from './three.ts'" },
   ]
-  expect(circles(planted)).toEqual([['a/one.ts', 'a/two.ts', 'b/three.ts']])
+  expect(importCycles(planted)).toEqual([['a/one.ts', 'a/two.ts', 'b/three.ts']])
 })

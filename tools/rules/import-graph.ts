@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /** Returns all files loaded with this one. Type imports and dynamic imports do not count. */
-export function loadedWith(start: string): Set<string> {
+export function transitiveImports(start: string): Set<string> {
   const reached = new Set<string>()
   const waiting = [start]
   for (let file = waiting.pop(); file; file = waiting.pop()) {
@@ -17,7 +17,7 @@ export function loadedWith(start: string): Set<string> {
 }
 
 /** Returns import cycles, type imports included. */
-export function circles(files: readonly { path: string; text: string }[]): string[][] {
+export function importCycles(files: readonly { path: string; text: string }[]): string[][] {
   const leadsTo = new Map(
     files.map(({ path, text }) => [
       path,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companiesNamed, wallBreaches } from './import-walls.ts'
+import { providersNamed, wallBreaches } from './import-walls.ts'
 import { sourceFiles } from './source-files.ts'
 
 test('no import in the app goes through a wall', () => {
@@ -7,12 +7,12 @@ test('no import in the app goes through a wall', () => {
 })
 
 test('the platform names no company', () => {
-  expect(companiesNamed(sourceFiles(/\.tsx?$/))).toEqual([])
+  expect(providersNamed(sourceFiles(/\.tsx?$/))).toEqual([])
   const folders = ['vouchers/tillo', 'bank/bud', 'storage/disk'].map((folder) => ({
     path: `providers/${folder}/index.ts`,
     text: '',
   }))
-  const found = (text: string) => companiesNamed([...folders, { path: 'platform/config/x.ts', text }])
+  const found = (text: string) => providersNamed([...folders, { path: 'platform/config/x.ts', text }])
   expect(found('TILLO_URL')).toEqual(['platform/config/x.ts names TILLO'])
   expect(found('BUD_URL')).toEqual(['platform/config/x.ts names BUD'])
   expect(found('budget of a disk')).toEqual([])
@@ -69,12 +69,12 @@ const planted: [string, string, string][] = [
   [
     'features/rewards/domain/x.ts',
     "import { x } from '@keyturn/rent-record'",
-    'rules know of others only words',
+    'rules know of others only constants',
   ],
-  ['features/rewards/words.ts', "import { z } from 'zod'", 'rules import no library'],
+  ['features/rewards/constants.ts', "import { z } from 'zod'", 'rules import no library'],
   [
     'features/identity/domain/x.ts',
-    "import { x } from '@keyturn/rewards/words'",
+    "import { x } from '@keyturn/rewards/constants'",
     'identity may not know rewards',
   ],
   [
@@ -105,9 +105,9 @@ test('what the walls allow is left alone', () => {
       path: 'features/rewards/web/page.tsx',
       text: "import { x } from '../domain/points.ts'\nimport { y } from '@keyturn/identity/links'\nimport { z } from 'zod'",
     },
-    { path: 'features/rewards/domain/x.ts', text: "import { x } from '@keyturn/rent-record/words'" },
+    { path: 'features/rewards/domain/x.ts', text: "import { x } from '@keyturn/rent-record/constants'" },
     { path: 'features/rewards/jobs/earn.ts', text: "import { rentVerified } from '@keyturn/rent-record'" },
-    { path: 'features/back-office/index.ts', text: "import { x } from '@keyturn/credit-profile'" },
+    { path: 'features/admin/index.ts', text: "import { x } from '@keyturn/credit-profile'" },
     { path: 'apps/server/wiring/providers.ts', text: "import { x } from '@keyturn/providers/mail/smtp'" },
   ]
   expect(wallBreaches(allowed)).toEqual([])

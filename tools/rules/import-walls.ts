@@ -15,10 +15,10 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'agency-files': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
-  'days-ahead': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
+  'rent-reminders': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
   'credit-profile': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
 }
-const ON_TOP = ['notifications', 'privacy', 'back-office']
+const ON_TOP = ['notifications', 'privacy', 'admin']
 const VALUE_TYPES = [
   'base/money',
   'base/plain-words',
@@ -28,17 +28,17 @@ const VALUE_TYPES = [
   'time/durations',
 ]
 /** Entry with a feature's pure values: states, names, prices, URLs of calls. */
-const WORDS = 'words'
+const CONSTANTS = 'constants'
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
 
 /** Provider folders named by a protocol or a place. All others are named by a provider. */
-const NO_COMPANY: readonly string[] = ['cais', 'disk', 'imaginary', 's3', 'sftp', 'smtp', 'web-push']
+const NOT_A_PROVIDER: readonly string[] = ['cais', 'disk', 'imaginary', 's3', 'sftp', 'smtp', 'web-push']
 const SHORT_NAME = 4
 
 /** Returns a pattern of all providers with a folder. A short name must be a whole word. */
-function companyNames(files: SourceFile[]): RegExp {
+function providerNames(files: SourceFile[]): RegExp {
   const folders = files.flatMap(({ path }) => /^providers\/[^/]+\/([^/.]+)\//.exec(path)?.[1] ?? [])
-  const companies = [...new Set(folders)].filter((name) => !NO_COMPANY.includes(name))
+  const companies = [...new Set(folders)].filter((name) => !NOT_A_PROVIDER.includes(name))
   const spellings = companies.map((name) =>
     name.length <= SHORT_NAME ? `(?<![a-z])${name}(?![a-z])` : name.replaceAll('-', '.?'),
   )
@@ -46,8 +46,8 @@ function companyNames(files: SourceFile[]): RegExp {
 }
 
 /** Finds files of the platform that name a provider. */
-export function companiesNamed(files: SourceFile[]): string[] {
-  const names = companyNames(files)
+export function providersNamed(files: SourceFile[]): string[] {
+  const names = providerNames(files)
   return files
     .filter(({ path }) => /^platform\/.*\.tsx?$/.test(path) && !isTest(path))
     .flatMap(({ path, text }) => names.exec(text)?.map((name) => `${path} names ${name}`) ?? [])
@@ -114,10 +114,10 @@ function breach(path: string, specifier: string): string | null {
 function featureBreach(from: Place, to: Place, specifier: string): string | null {
   if (to.layer === 'api-client') return from.room === 'web' ? null : 'only pages call the API over HTTP'
   if (to.layer === 'features' && to.feature !== from.feature) return otherFeatureBreach(from, to, specifier)
-  if (from.room === 'domain' || from.room === WORDS) {
+  if (from.room === 'domain' || from.room === CONSTANTS) {
     if (to.layer === 'platform')
       return VALUE_TYPES.includes(to.room ?? '') ? null : 'rules import value types only'
-    return ['domain', WORDS].includes(to.room ?? '') ? null : 'rules import only rules'
+    return ['domain', CONSTANTS].includes(to.room ?? '') ? null : 'rules import only rules'
   }
   if (
     from.room === 'web' &&
@@ -130,7 +130,7 @@ function featureBreach(from: Place, to: Place, specifier: string): string | null
   if (
     from.room === 'contract' &&
     to.layer === 'features' &&
-    !['contract', 'domain', WORDS].includes(to.room ?? '')
+    !['contract', 'domain', CONSTANTS].includes(to.room ?? '')
   )
     return 'a contract knows only values'
   return null
@@ -143,13 +143,13 @@ function otherFeatureBreach(from: Place, to: Place, specifier: string): string |
     : (FEATURE_KNOWS[from.feature ?? ''] ?? [])
   if (/\/links$/.test(specifier)) return null
   if (!known.includes(to.feature ?? '')) return `${from.feature} may not know ${to.feature}`
-  return ['domain', WORDS].includes(from.room ?? '') && to.room !== WORDS
-    ? 'rules know of others only words'
+  return ['domain', CONSTANTS].includes(from.room ?? '') && to.room !== CONSTANTS
+    ? 'rules know of others only constants'
     : null
 }
 
 function packageBreach(path: string, from: Place, specifier: string): string | null {
-  if (from.room === 'domain' || from.room === WORDS) return 'rules import no library and nothing of Node'
+  if (from.room === 'domain' || from.room === CONSTANTS) return 'rules import no library and nothing of Node'
   if (from.layer === 'platform' && VALUE_TYPES.includes(from.room ?? '') && !specifier.startsWith('.'))
     return 'value types import nothing'
   if (VENDOR_PACKAGES.test(specifier) && from.layer !== 'providers') return 'vendors live in providers'
@@ -167,7 +167,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/formats)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isEntry = (specifier: string): boolean =>
-  /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?words|contract|forms|web))?$/.test(specifier)
+  /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?(constants|texts)|contract|forms|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const SECURITY = 'docs/security.md'
 
 /** Returns proofs of a promise that the repository does not have. Test files need test titles. */
-function unkept(row: string): string[] {
+function missingProofsOf(row: string): string[] {
   const places = [...row.matchAll(/`([\w./-]+)`/g)].map(([, place = '']) => place)
   const proofs = proofsIn(row)
   const titled = proofs.map(({ file }) => file)
@@ -30,17 +30,16 @@ test('every promise in docs/legal.md leads to places and tests that are there', 
     .split('\n')
     .filter((line) => /^\| (?!Ground|-)/.test(line) && !line.startsWith('|---'))
   expect(rows.length).toBeGreaterThan(8)
-  expect(rows.flatMap((row) => unkept(row).map((fault) => `${row}: ${fault}`))).toEqual([])
+  expect(rows.flatMap((row) => missingProofsOf(row).map((fault) => `${row}: ${fault}`))).toEqual([])
 })
 
 test('a promise without a test, and a test that is gone or has no title, are found', () => {
-  expect(unkept('| rain | a roof | `tools/rules/threats.ts` |')).toEqual(['it names no test'])
-  expect(unkept('| rain | a roof | `tools/rules/legal.test.ts` |')).toEqual([
+  expect(missingProofsOf('| rain | a roof | `tools/rules/threats.ts` |')).toEqual(['it names no test'])
+  expect(missingProofsOf('| rain | a roof | `tools/rules/legal.test.ts` |')).toEqual([
     'it names no test',
     'tools/rules/legal.test.ts is named without a title',
   ])
-  expect(unkept('| rain | a roof | `tools/gone.ts`, `tools/rules/legal.test.ts`: “a roof” |')).toEqual([
-    'there is no tools/gone.ts',
-    'tools/rules/legal.test.ts has no test “a roof”',
-  ])
+  expect(
+    missingProofsOf('| rain | a roof | `tools/gone.ts`, `tools/rules/legal.test.ts`: “a roof” |'),
+  ).toEqual(['there is no tools/gone.ts', 'tools/rules/legal.test.ts has no test “a roof”'])
 })

@@ -1,16 +1,16 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { untoldLocks } from './migration-locks.ts'
+import { undeclaredLocks } from './migration-locks.ts'
 import { sourceFiles } from './source-files.ts'
 
 const migrations = sourceFiles(/^platform\/db\/migrations\/.*\.sql$/).map(({ path, text }) => ({
   name: basename(path),
   text,
 }))
-const held = (text: string) => untoldLocks([{ name: '203001010000_rent_more.sql', text }])
+const held = (text: string) => undeclaredLocks([{ name: '203001010000_rent_more.sql', text }])
 
 test('a migration that locks a table says for how long, or builds its index concurrently', () => {
-  expect(untoldLocks(migrations)).toEqual([])
+  expect(undeclaredLocks(migrations)).toEqual([])
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
 test('a migration that has run already is not held to it', () => {
   const name = '202611231336_desk_person_by_code.sql'
   expect(migrations.find((migration) => migration.name === name)?.text).toContain('generated always')
-  expect(untoldLocks(migrations.filter((migration) => migration.name === name))).toEqual([])
+  expect(undeclaredLocks(migrations.filter((migration) => migration.name === name))).toEqual([])
 })

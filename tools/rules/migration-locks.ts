@@ -4,7 +4,7 @@
  */
 
 /** Timestamp before which migrations need no lock comment, because old migrations never change. */
-const FIRST_HELD = '202611270000'
+const FIRST_CHECKED = '202611270000'
 
 interface Blocking {
   readonly found: RegExp
@@ -42,7 +42,7 @@ const BLOCKING: readonly Blocking[] = [
 ]
 
 /** Matches a lock comment: `-- locks rent_period: writes, 2 s for a million rows`. */
-const SAYS = /^-- locks ([a-z_.]+): (?:writes|reads and writes|no|its rows), .*\d/gm
+const LOCK_COMMENT = /^-- locks ([a-z_.]+): (?:writes|reads and writes|no|its rows), .*\d/gm
 
 export interface Migration {
   readonly name: string
@@ -50,12 +50,12 @@ export interface Migration {
 }
 
 /** Lists statements of migrations that lock a table without a lock comment, one line each. */
-export function untoldLocks(migrations: readonly Migration[]): string[] {
-  return migrations.filter(({ name }) => name >= FIRST_HELD).flatMap(locksIn)
+export function undeclaredLocks(migrations: readonly Migration[]): string[] {
+  return migrations.filter(({ name }) => name >= FIRST_CHECKED).flatMap(locksIn)
 }
 
 function locksIn({ name, text }: Migration): string[] {
-  const told = new Set([...text.matchAll(SAYS)].map(([, table]) => table))
+  const told = new Set([...text.matchAll(LOCK_COMMENT)].map(([, table]) => table))
   const statements = statementsOf(text)
   const made = new Set(
     statements.flatMap(

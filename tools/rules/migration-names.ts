@@ -1,5 +1,5 @@
 /** Migrations numbered before names were timestamps. They keep their names and stay first. */
-const LANDED: readonly string[] = [
+const MERGED: readonly string[] = [
   '0001_platform',
   '0100_identity',
   '0200_subscription',
@@ -38,18 +38,18 @@ const LANDED: readonly string[] = [
 ].map((name) => `${name}.sql`)
 
 const NAME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)_[a-z]+(?:_[a-z0-9]+)+\.sql$/
-const CURE = 'call it YYYYMMDDHHMM_area_what.sql, by the minute it is written'
+const HINT = 'call it YYYYMMDDHHMM_area_what.sql, by the minute it is written'
 
 /**
  * Checks that no migration's name sorts before one that has run, because all databases must run them in one order.
  * Numbers chosen by hand broke that.
  */
 export function misnamedMigrations(names: readonly string[]): string[] {
-  const later = names.filter((name) => !LANDED.includes(name)).sort()
+  const later = names.filter((name) => !MERGED.includes(name)).sort()
   const minuteOf = (name: string | undefined): string | undefined => name?.slice(0, 12)
   return [
-    ...LANDED.filter((name) => !names.includes(name)).map((name) => `${name} has run and must stay`),
-    ...later.filter((name) => !isTimed(name)).map((name) => `${name}: ${CURE}`),
+    ...MERGED.filter((name) => !names.includes(name)).map((name) => `${name} has run and must stay`),
+    ...later.filter((name) => !isTimed(name)).map((name) => `${name}: ${HINT}`),
     ...later
       .filter((name, at) => isTimed(name) && minuteOf(name) === minuteOf(later[at - 1]))
       .map((name) => `${name} has the minute of another: which of them runs first must be said`),

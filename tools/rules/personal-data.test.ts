@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type PersonalData, platformTables } from '@keyturn/platform/personal-data'
-import { RETENTION } from '@keyturn/privacy/words'
+import { RETENTION } from '@keyturn/privacy/constants'
 import { beforeAll, expect, test } from 'vitest'
 import { clocksWithoutKeeper, forgottenTables, tablesIn } from './personal-data.ts'
 import { sourceFiles } from './source-files.ts'

@@ -14,7 +14,7 @@ export function tablesIn(migrations: readonly SourceFile[]): string[] {
   return made.filter((table) => !dropped.includes(table))
 }
 
-const CURE =
+const HINT =
   'name it in its feature’s personal-data.ts: what a member is handed of it (or why not), and whether it goes when the account is closed'
 
 /** Lists tables that an export or an erasure would miss, one line each. */
@@ -26,7 +26,7 @@ export function forgottenTables(
   return [
     ...tables
       .filter((table) => !Object.hasOwn(known, table))
-      .map((table) => `${table} is in no list: ${CURE}`),
+      .map((table) => `${table} is in no list: ${HINT}`),
     ...Object.keys(known)
       .filter((table) => !tables.includes(table))
       .map((table) => `${table} is listed and in no migration`),
@@ -44,7 +44,10 @@ export function clocksWithoutKeeper(
   parts: readonly PersonalData[],
   keptElsewhere: readonly string[],
 ): string[] {
-  const kept = new Set([...parts.flatMap(({ clocks = {} }) => Object.keys(clocks)), ...keptElsewhere])
+  const kept = new Set([
+    ...parts.flatMap(({ retentionSweeps: clocks = {} }) => Object.keys(clocks)),
+    ...keptElsewhere,
+  ])
   return [
     ...Object.entries(rules)
       .filter(([key, { before }]) => before !== null && !kept.has(key))

@@ -7,7 +7,7 @@ import { missingProofs } from './test-titles.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Lists proofs of a promise that the repository does not have, one line each. */
-function unheld(promises: readonly Promised[]): string[] {
+function unprovedPromises(promises: readonly Promised[]): string[] {
   return promises.flatMap(({ name, keptBy, proofs }) => {
     const keeper = keptBy.filter((file) => !existsSync(join(root, file))).map((file) => `no file ${file}`)
     const missing = missingProofs(root, proofs)
@@ -24,14 +24,14 @@ test('each of the twenty promises names the place that keeps it and checks that 
   expect(promises.map(({ name }) => Number.parseInt(name, 10))).toEqual(
     Array.from({ length: 20 }, (_, at) => at + 1),
   )
-  expect(unheld(promises)).toEqual([])
+  expect(unprovedPromises(promises)).toEqual([])
 })
 
 test('each case names the place that holds it and tests that exist', () => {
   const cases = promisesIn(readFileSync(join(root, 'docs/cases.md'), 'utf8'))
   expect(cases.map(({ name }) => Number.parseInt(name, 10))).toEqual(cases.map((_, at) => at + 1))
   expect(cases.length).toBeGreaterThanOrEqual(36)
-  expect(unheld(cases)).toEqual([])
+  expect(unprovedPromises(cases)).toEqual([])
 })
 
 test('each fault of a screen names the place that holds its end and tests that exist', () => {
@@ -39,7 +39,7 @@ test('each fault of a screen names the place that holds its end and tests that e
   const cases = promisesIn(mended)
   expect(cases.map(({ name }) => Number.parseInt(name, 10))).toEqual(cases.map((_, at) => at + 1))
   expect(cases.length).toBeGreaterThanOrEqual(43)
-  expect(unheld(cases)).toEqual([])
+  expect(unprovedPromises(cases)).toEqual([])
 })
 
 test('each promise of screens names the place that holds it and tests that exist', () => {
@@ -47,7 +47,7 @@ test('each promise of screens names the place that holds it and tests that exist
   const lines = promisesIn(held)
   expect(lines.map(({ name }) => Number.parseInt(name, 10))).toEqual(lines.map((_, at) => at + 1))
   expect(lines.length).toBeGreaterThanOrEqual(28)
-  expect(unheld(lines)).toEqual([])
+  expect(unprovedPromises(lines)).toEqual([])
 })
 
 test('a promise without a check, and a check that was deleted, are found', () => {
@@ -58,7 +58,7 @@ test('a promise without a check, and a check that was deleted, are found', () =>
     '| 2. fire | nothing | `tools/rules/gone.test.ts`: “it is put out” |',
     '| 3. wind | `tools/rules/gone.ts` | `tools/rules/voice.ts`: “it never blows” |',
   ].join('\n')
-  expect(unheld(promisesIn(page))).toEqual([
+  expect(unprovedPromises(promisesIn(page))).toEqual([
     '1. rain: no check',
     '2. fire: no place that keeps it',
     '2. fire: there is no tools/rules/gone.test.ts',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { lookUtilities } from './styling.ts'
+import { appearanceUtilities } from './styling.ts'
 
 test('utilities place things; what they look like stands in style sheets', () => {
-  expect(lookUtilities(sourceFiles(/\.tsx$/))).toEqual([])
+  expect(appearanceUtilities(sourceFiles(/\.tsx$/))).toEqual([])
 })
 
 const page = (classes: string) => [{ path: 'features/x/web/page.tsx', text: `<p className="${classes}">` }]
@@ -19,11 +19,11 @@ test.each([
   'underline',
   'uppercase',
 ])('%s on a page is found', (name) => {
-  expect(lookUtilities(page(`mt-4 ${name}`))).toHaveLength(1)
+  expect(appearanceUtilities(page(`mt-4 ${name}`))).toHaveLength(1)
 })
 
 test('arrangement, a hairline and our own classes are left alone', () => {
   const names = 'grid gap-3 text-center border-t border-line border-b-2 last:border-0 kt-quiet dash-fact'
-  expect(lookUtilities(page(names))).toEqual([])
-  expect(lookUtilities([{ path: 'platform/ui/x.tsx', text: '<p className="text-ink-2">' }])).toEqual([])
+  expect(appearanceUtilities(page(names))).toEqual([])
+  expect(appearanceUtilities([{ path: 'platform/ui/x.tsx', text: '<p className="text-ink-2">' }])).toEqual([])
 })

@@ -5,7 +5,7 @@ const PLACES = 'center|left|right|start|end|wrap|nowrap|balance|pretty|ellipsis|
 /** Sides, widths and the single colour of a border. */
 const HAIRLINE = '[trblxyse](?:-\\d+)?|\\d+|line'
 
-const LOOKS = new RegExp(
+const APPEARANCE_UTILITIES = new RegExp(
   [
     `text-(?!(?:${PLACES})$)`,
     `border-(?!(?:${HAIRLINE})$)`,
@@ -17,13 +17,13 @@ const LOOKS = new RegExp(
 )
 
 /** Finds utilities for colour, font, background, shadow or radius on a page, which belong in a style sheet. */
-export function lookUtilities(files: SourceFile[]): string[] {
+export function appearanceUtilities(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!/^(apps|features|platform)\/.*\.tsx$/.test(path) || path.startsWith('platform/ui/')) return []
     if (isTest(path)) return []
     return text.split('\n').flatMap((line, index) =>
       classesIn(line)
-        .filter((name) => LOOKS.test(name))
+        .filter((name) => APPEARANCE_UTILITIES.test(name))
         .map((name) => `${path}:${index + 1}: ${name} is a look; give the part or the page's sheet a class`),
     )
   })

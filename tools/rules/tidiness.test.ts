@@ -3,10 +3,10 @@ import { sourceFiles } from './source-files.ts'
 import {
   clockReaders,
   datesByHand,
-  heldBack,
+  genericFileNames,
   longFunctions,
-  namelessPlaces,
   secretsIn,
+  suspensePages,
   tooLong,
 } from './tidiness.ts'
 
@@ -19,7 +19,7 @@ test('every file can be held in the head', () => {
 })
 
 test('every place is named for what it holds', () => {
-  expect(namelessPlaces(code)).toEqual([])
+  expect(genericFileNames(code)).toEqual([])
 })
 
 test('no secret is kept in the project', () => {
@@ -34,8 +34,8 @@ test('only platform/time/days formats dates and times of London', () => {
   expect(datesByHand(code)).toEqual([])
 })
 
-test('no page that comes late is held back', () => {
-  expect(heldBack(code)).toEqual([])
+test('no lazily loaded page uses Suspense', () => {
+  expect(suspensePages(code)).toEqual([])
 })
 
 test('each of these checks finds what is planted', () => {
@@ -60,7 +60,7 @@ test('each of these checks finds what is planted', () => {
     expect(longFunctions([{ ...long, text: text ?? '' }])[0], text).toMatch(
       `${long.path}: ${name} has 71 lines`,
     )
-  expect(namelessPlaces([{ path: 'features/x/utils.ts', text: '' }])).toHaveLength(1)
+  expect(genericFileNames([{ path: 'features/x/utils.ts', text: '' }])).toHaveLength(1)
   expect(secretsIn([{ path: 'a.ts', text: `const key = 'AKIA${'A'.repeat(16)}'` }])).toEqual([
     'a.ts holds an AWS key',
   ])
@@ -75,5 +75,5 @@ test('each of these checks finds what is planted', () => {
   const inSql = { path: 'features/x/store/a.ts', text: "sql`(at at time zone 'Europe/London')::date`" }
   expect(datesByHand([...planted, inSql])).toHaveLength(byHand.length)
   const late = { path: 'features/x/web/a.tsx', text: "import { lazy, Suspense } from 'react'" }
-  expect(heldBack([late])).toEqual([late.path])
+  expect(suspensePages([late])).toEqual([late.path])
 })

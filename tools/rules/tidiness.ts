@@ -2,11 +2,11 @@ import type { Node } from 'oxc-parser'
 import { isTest, type SourceFile } from './source-files.ts'
 import { type FunctionNode, isFunction, type Module, parseModule } from './sql/syntax.ts'
 
-const MOST_LINES = 250
-const MOST_LINES_OF_TEST = 500
-const MOST_LINES_OF_FUNCTION = 70
+const MAX_LINES = 250
+const MAX_TEST_LINES = 500
+const MAX_FUNCTION_LINES = 70
 /** Line limit for functions that mostly contain others: factories, hooks, routes and components. */
-const MOST_LINES_OF_HOLDER = 90
+const MAX_HOLDER_LINES = 90
 const HOLDER = /^(create|start|register|use)[A-Z]|Routes$|^[A-Z]/
 /** Longer functions, each with its reason. */
 const LONGER = new Map([['createHub', 'all of it shares who listens on which stream']])
@@ -17,7 +17,7 @@ export function tooLong(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (DATA.test(path)) return []
     const lines = text.split('\n').length
-    const most = isTest(path) ? MOST_LINES_OF_TEST : MOST_LINES
+    const most = isTest(path) ? MAX_TEST_LINES : MAX_LINES
     return lines > most
       ? [`${path} has ${lines} lines, more than ${most}: a reader cannot hold it at once`]
       : []
@@ -28,12 +28,12 @@ export function tooLong(files: SourceFile[]): string[] {
 export function longFunctions(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
     const { path, text } = file
-    if (DATA.test(path) || isTest(path) || text.split('\n').length <= MOST_LINES_OF_FUNCTION) return []
+    if (DATA.test(path) || isTest(path) || text.split('\n').length <= MAX_FUNCTION_LINES) return []
     const module = parseModule(file)
     return module.nodes.filter(isFunction).flatMap((node) => {
       const name = nameOf(module, node)
       const length = text.slice(node.start, node.end).split('\n').length
-      const most = HOLDER.test(name) ? MOST_LINES_OF_HOLDER : MOST_LINES_OF_FUNCTION
+      const most = HOLDER.test(name) ? MAX_HOLDER_LINES : MAX_FUNCTION_LINES
       return length > most && !LONGER.has(name) ? [`${path}: ${name} has ${length} lines`] : []
     })
   })
@@ -54,7 +54,7 @@ function nameOf(module: Module, node: FunctionNode): string {
 
 const NAMELESS = /(^|\/)(utils?|helpers?|common|misc|manager|types)(\.tsx?|\/)/
 
-export function namelessPlaces(files: SourceFile[]): string[] {
+export function genericFileNames(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => NAMELESS.test(path))
     .map(({ path }) => `${path}: name it for what it holds`)
@@ -102,19 +102,19 @@ export function datesByHand(files: SourceFile[]): string[] {
 }
 
 /** Prerendered pages, which React hydrates. */
-const READY_MADE = [
+const PRERENDERED = [
   'apps/web/app/site/landing-page.tsx',
   'apps/web/app/site/pricing-page.tsx',
   'apps/web/app/site/upgrade-page.tsx',
 ]
 
 /** Finds Suspense outside them, because React delays its reveal; `platform/client/lazy-part.tsx` does not. */
-export function heldBack(files: readonly SourceFile[]): string[] {
+export function suspensePages(files: readonly SourceFile[]): string[] {
   return files
     .filter(
       ({ path, text }) =>
         path.endsWith('.tsx') && /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/.test(text),
     )
     .map(({ path }) => path)
-    .filter((path) => !READY_MADE.includes(path))
+    .filter((path) => !PRERENDERED.includes(path))
 }

@@ -7,6 +7,6 @@ import { runToEnd, stopWithCause } from './processes.mjs'
 await installIfNeeded().catch(stopWithCause)
 await buildIfStale().catch(stopWithCause)
 // Uses a mount namespace if allowed, so that mounts are private and end with the process.
-const apart = spawnSync('unshare', ['--mount', 'true']).status === 0 ? ['unshare', '--mount'] : []
-const [command, ...args] = [...apart, pinnedNode(), 'tools/faults/run.ts', ...process.argv.slice(2)]
+const isolation = spawnSync('unshare', ['--mount', 'true']).status === 0 ? ['unshare', '--mount'] : []
+const [command, ...args] = [...isolation, pinnedNode(), 'tools/faults/run.ts', ...process.argv.slice(2)]
 process.exit(await runToEnd(command, args))

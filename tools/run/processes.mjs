@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PATIENCE_MS = 5_000
+const KILL_TIMEOUT_MS = 5_000
 
 export class Cause extends Error {
   constructor(cause, cure) {
@@ -26,13 +26,13 @@ export function runQuietly(command, args, options = {}) {
   return collect(spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options }))
 }
 
-const LIFELINE = new URL('lifeline.mjs', import.meta.url).href
+const KILL_WITH_PARENT = new URL('kill-with-parent.mjs', import.meta.url).href
 const owned = new Set()
 
 /** Runs a Node program quietly in its own process group. The group ends with the program and with this process. */
-export async function runOwned(node, args, options = {}) {
-  if (owned.size === 0) endTogether()
-  const whole = ['--import', LIFELINE, ...args]
+export async function runManaged(node, args, options = {}) {
+  if (owned.size === 0) forwardSignals()
+  const whole = ['--import', KILL_WITH_PARENT, ...args]
   const child = spawn(node, whole, { stdio: ['pipe', 'pipe', 'pipe'], detached: true, ...options })
   owned.add(child)
   try {
@@ -59,14 +59,14 @@ function collect(child, onOutput) {
 let ending = false
 
 /** Forwards Ctrl-C, because only this process gets it, and waits a little. */
-function endTogether() {
+function forwardSignals() {
   if (ending) return
   ending = true
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, async () => {
       const gone = Promise.all([...owned].map((child) => new Promise((left) => child.once('exit', left))))
       for (const child of owned) signalGroup(child, 'SIGTERM')
-      await Promise.race([gone, wait(PATIENCE_MS)])
+      await Promise.race([gone, wait(KILL_TIMEOUT_MS)])
       process.exit(130)
     })
   process.once('exit', () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const OPEN_WITHIN_MS = 300_000
-const LEAVE_WITHIN_MS = 20_000
+const START_TIMEOUT_MS = 300_000
+const STOP_TIMEOUT_MS = 20_000
 
 export interface Program {
   process: ChildProcess
@@ -24,8 +24,8 @@ export function openProgram(
   cwd = '.',
   main = 'apps/server/main.ts',
 ): Program {
-  const lifeline = join(import.meta.dirname, 'lifeline.mjs')
-  const child = spawn(process.execPath, ['--import', lifeline, main, role], {
+  const killWithParent = join(import.meta.dirname, 'kill-with-parent.mjs')
+  const child = spawn(process.execPath, ['--import', killWithParent, main, role], {
     env: { ...env, NODE_ENV: env.NODE_ENV ?? 'test', LOG_LEVEL: 'error' },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -39,13 +39,13 @@ export function openProgram(
   const ended = once(child, 'exit').then(([code]) => code)
   async function end(): Promise<void> {
     child.kill('SIGTERM')
-    const putOut = setTimeout(() => killGroup(child), LEAVE_WITHIN_MS)
+    const killTimer = setTimeout(() => killGroup(child), STOP_TIMEOUT_MS)
     await ended
-    clearTimeout(putOut)
+    clearTimeout(killTimer)
     killGroup(child)
   }
   async function address(): Promise<string> {
-    for (const until = Date.now() + OPEN_WITHIN_MS; Date.now() < until; await wait(50)) {
+    for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await wait(50)) {
       const said = /(?:open|metrics) at (http:\/\/[^\s/]+)[\s/]/.exec(output)?.[1]
       if (said) return said
       if (child.exitCode !== null || child.signalCode !== null) break

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants } from 'node:os'
 import { buildIfStale } from './build.mjs'
-import { ERRANDS, errand } from './errand.mjs'
+import { COMMANDS, commandArgs } from './commands.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'
 
@@ -16,14 +16,14 @@ try {
   stopWithCause(error)
 }
 
-if (ERRANDS.includes(role)) process.exit(await runToEnd(pinnedNode(), [...errand(role), ...rest]))
+if (COMMANDS.includes(role)) process.exit(await runToEnd(pinnedNode(), [...commandArgs(role), ...rest]))
 
 // If npm runs on the pinned Node, this process becomes the app.
 if (process.execPath === realpathSync(pinnedNode())) await become()
 else runBeside()
 
 async function become() {
-  await import('../../apps/server/loading.ts')
+  await import('../../apps/server/module-hooks.ts')
   await import('../../apps/server/main.ts')
 }
 

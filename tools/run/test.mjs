@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'
-import { runOwned, stopWithCause } from './processes.mjs'
+import { runManaged, stopWithCause } from './processes.mjs'
 import { changedFiles, filesFor, filesReachedBy, STAGES, stageOf } from './selection.mjs'
 import { summaryOf } from './summary.mjs'
 import { runVitest } from './vitest.mjs'
@@ -36,7 +36,7 @@ function runOf(files) {
 
 /** Runs a check, which counts as one passed or failed test. */
 async function check(name, env, [command, ...args]) {
-  const { code, output } = await runOwned(pinnedNode(), [`node_modules/${command}`, ...args], { env })
+  const { code, output } = await runManaged(pinnedNode(), [`node_modules/${command}`, ...args], { env })
   results.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
   say(code === 0, name)
   if (code !== 0) process.stdout.write(`${output.trim()}\n`)

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode } from './install.mjs'
-import { runOwned } from './processes.mjs'
+import { runManaged } from './processes.mjs'
 
 /** Runs tests. A run that dies, or that finds no test, counts as a failure: nothing is skipped in silence. */
 export async function runVitest({ projects, files = [], env }) {
@@ -11,7 +11,7 @@ export async function runVitest({ projects, files = [], env }) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=./tools/run/reporter.mjs']
   for (const project of projects) args.push('--project', project)
   try {
-    const { code, output } = await runOwned(pinnedNode(), args, {
+    const { code, output } = await runManaged(pinnedNode(), args, {
       env: { ...env, NO_COLOR: '1', KEYTURN_RESULTS: results },
     })
     const { stages, faults, secondTries } = read(results)

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errand } from '../../../tools/run/errand.mjs'
+import { commandArgs } from '../../../tools/run/commands.mjs'
 import { parseConfig } from '../config/index.ts'
-import { openStore } from '../wiring/store.ts'
+import { openDatabaseAndSecrets } from '../wiring/open-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ const run = (program: string, words: string[], env: Record<string, string>) =>
     const whole = { PATH: process.env.PATH ?? '', TMPDIR: folder, NODE_ENV: 'test', ...env }
     execFile(
       process.execPath,
-      [...errand(program), ...words],
+      [...commandArgs(program), ...words],
       { env: whole, timeout: 100_000 },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
@@ -39,7 +39,7 @@ const run = (program: string, words: string[], env: Record<string, string>) =>
 /** Runs `act` on the original database, then closes the connection. */
 async function live(act: (client: pg.Client) => Promise<void>, dataDir = own.DATA_DIR): Promise<void> {
   const closers: (() => Promise<void> | void)[] = []
-  const { ownerUrl } = await openStore(parseConfig({ ...own, DATA_DIR: dataDir }), closers)
+  const { ownerUrl } = await openDatabaseAndSecrets(parseConfig({ ...own, DATA_DIR: dataDir }), closers)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await act(client)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { appRoleOf, ownerUrlOf } from './own-server.ts'
-import { backupPlace } from './place.ts'
+import { openBackupStore } from './backup-store.ts'
+import { appRoleOf, ownerUrlOf } from './external-server.ts'
 import { databaseArgument, firstError } from './programs.ts'
 
 test('no password of the database is among the arguments of a program', () => {
@@ -52,13 +52,13 @@ test('a restore goes to the database of DATABASE_URL, past a pooler, as the role
 test('a part is read in the turn in which it is asked for, so that a program that ends at once loses nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-place-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const place = backupPlace({ folder, keys: `b1:${'A'.repeat(43)}=` })
+  const place = openBackupStore({ folder, keys: `b1:${'A'.repeat(43)}=` })
   const source = new PassThrough()
-  const kept = place.keep('one/part.sealed', 'part:one', source)
+  const kept = place.write('one/part.sealed', 'part:one', source)
   expect(source.listenerCount('error')).toBeGreaterThan(0)
   source.end('all of it')
   await kept
   const back = new PassThrough()
-  await place.open('one/part.sealed', 'part:one', back)
+  await place.read('one/part.sealed', 'part:one', back)
   expect(String(back.read())).toBe('all of it')
 })

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { StartProblem } from '@keyturn/platform/config'
+import { StartupError } from '@keyturn/platform/config'
 
-const LONGEST_COMPLAINT = 8_000
+const MAX_ERROR_OUTPUT = 8_000
 
 /** Starts a program with piped output. An error names the first error line that the program wrote. */
-export function start(
+export function startProgram(
   program: string,
   args: string[],
   env: Record<string, string> = {},
@@ -15,12 +15,12 @@ export function start(
     cwd: '/',
     env: { ...process.env, ...env },
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr?.on('data', (chunk) => {
-    said = (said + String(chunk)).slice(0, LONGEST_COMPLAINT)
+    errorOutput = (errorOutput + String(chunk)).slice(0, MAX_ERROR_OUTPUT)
   })
   const end = once(child, 'close').catch((error: unknown) => {
-    said = String(error)
+    errorOutput = String(error)
     return [127]
   })
   return {
@@ -28,8 +28,8 @@ export function start(
     async ended(fine = [0]) {
       const [code] = (await end) as [number]
       if (!fine.includes(code))
-        throw new StartProblem(
-          `${program} failed: ${firstError(said) || `it ended with ${code}`}.`,
+        throw new StartupError(
+          `${program} failed: ${firstError(errorOutput) || `it ended with ${code}`}.`,
           'Mend the cause and run the command again; nothing half done was kept.',
         )
     },
@@ -55,12 +55,12 @@ export function databaseArgument(url: string): { args: string[]; env: Record<str
 /**
  * Checks that PostgreSQL's own program is installed and not older than the server. The npm packages do not include it.
  */
-export function needProgram(program: 'pg_dump' | 'pg_restore', serverVersion: number): void {
+export function requireProgram(program: 'pg_dump' | 'pg_restore', serverVersion: number): void {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   const major = Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
   const wanted = Math.floor(serverVersion / 10_000)
   if (major >= wanted) return
-  throw new StartProblem(
+  throw new StartupError(
     major === 0
       ? `${program} is not installed.`
       : `${program} ${major} is older than the server, which is ${wanted}.`,

@@ -1,4 +1,4 @@
-import { DESK_ROLES } from '@keyturn/back-office/words'
+import { STAFF_ROLES } from '@keyturn/admin/constants'
 import {
   hosts,
   mailbox,
@@ -16,14 +16,14 @@ import { z } from 'zod'
 import { MAKE_SECRET, makeKey } from './secrets.ts'
 
 /** Parses `anna@keyturn.example, ben@keyturn.example:caseworker`. An address without a role gets the widest one. */
-const ourPeople = z.string().transform((text, problems) =>
+const adminList = z.string().transform((text, problems) =>
   text.split(',').map((each) => {
     const [email, role = 'approver', ...more] = each.trim().toLowerCase().split(':')
-    const person = z.object({ email: z.email(), role: z.enum(DESK_ROLES) }).safeParse({ email, role })
+    const person = z.object({ email: z.email(), role: z.enum(STAFF_ROLES) }).safeParse({ email, role })
     if (person.success && more.length === 0) return person.data
     problems.addIssue({
       code: 'custom',
-      message: `must be an email address, or several with commas between them, each perhaps with :${DESK_ROLES.join(', :')}`,
+      message: `must be an email address, or several with commas between them, each perhaps with :${STAFF_ROLES.join(', :')}`,
     })
     return z.NEVER
   }),
@@ -43,7 +43,7 @@ export const environment = z.object({
   DATABASE_CONNECTIONS: optional(wholeNumber(6, 500)),
   DATABASE_NAMED_STATEMENTS: optional(z.enum(['on', 'off'])),
   PUBLIC_URL: optional(publicAddress),
-  ADMIN_EMAIL: optional(ourPeople),
+  ADMIN_EMAIL: optional(adminList),
   FOUR_EYES: optional(z.enum(['on', 'off'])),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
   TRAIL_HEADS_TO: optional(z.email('must be an email address')),
@@ -96,7 +96,7 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-interface CompanyKeys {
+interface ProviderKeys {
   /** Set together or not at all. */
   variables: readonly [keyof Environment, ...(keyof Environment)[]]
   /** True if the app needs it. In a sandbox a stand-in plays the provider. */
@@ -104,10 +104,10 @@ interface CompanyKeys {
 }
 
 /**
- * Variables of each provider. A new row needs an adapter (`companies.ts`), a metric label (`measured.ts`) and a staff
+ * Variables of each provider. A new row needs an adapter (`providers.ts`), a metric label (`instrument-providers.ts`) and a staff
  * entry (`known-providers.ts`) in `wiring/`; the compiler checks it.
  */
-const companyKeys = {
+const providerKeys = {
   mail: { variables: ['SMTP_URL'], isNeeded: true },
   payments: { variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], isNeeded: true },
   bank: { variables: ['BANK_CLIENT_ID', 'BANK_CLIENT_SECRET'], isNeeded: true },
@@ -119,8 +119,8 @@ const companyKeys = {
     variables: ['S3_BUCKET_URL', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     isNeeded: false,
   },
-} as const satisfies Record<string, CompanyKeys>
-export type Company = keyof typeof companyKeys
+} as const satisfies Record<string, ProviderKeys>
+export type ProviderKind = keyof typeof providerKeys
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
@@ -131,13 +131,13 @@ export function contradictions(env: Environment): string[] {
     problems.push('DATABASE_URL must be set where DATABASE_DIRECT_URL is')
   if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL)
     problems.push('DATABASE_URL must be set where DATABASE_MIGRATION_URL is')
-  for (const { variables } of Object.values<CompanyKeys>(companyKeys)) {
+  for (const { variables } of Object.values<ProviderKeys>(providerKeys)) {
     const set = variables.filter((name) => env[name])
     if (set.length > 0 && set.length < variables.length)
       problems.push(`${listed(variables)} must be set together`)
   }
   if (!isSandbox(env) || env.NODE_ENV === 'production') {
-    for (const { variables, isNeeded } of Object.values<CompanyKeys>(companyKeys))
+    for (const { variables, isNeeded } of Object.values<ProviderKeys>(providerKeys))
       if (isNeeded && !env[variables[0]])
         problems.push(`${variables[0]} must be set outside a sandbox (SANDBOX=on plays the company)`)
   }

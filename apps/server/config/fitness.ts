@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { StartProblem } from '@keyturn/platform/config'
+import { StartupError } from '@keyturn/platform/config'
 import { readAgencies } from '../wiring/credit-agencies.ts'
 import { type Environment, isSandbox } from './environment.ts'
 
@@ -23,7 +23,7 @@ export function unfitVariables(env: Environment): Map<string, string> {
       'STRIPE_SECRET_KEY',
       'STRIPE_SECRET_KEY must be a live key, sk_live_…: with a test key no money moves',
     )
-  const agencies = env.CREDIT_AGENCIES ? faultOfAgencies(env.CREDIT_AGENCIES) : null
+  const agencies = env.CREDIT_AGENCIES ? agenciesFault(env.CREDIT_AGENCIES) : null
   if (agencies !== null) faults.set('CREDIT_AGENCIES', agencies)
   for (const [name, other] of [
     ['BACKUP_DIR', 'BACKUP_KEYS'],
@@ -38,13 +38,13 @@ export function unfitVariables(env: Environment): Map<string, string> {
  * Returns what the server would refuse at start: incomplete settings, or an agency without a registered file format.
  * Null if nothing.
  */
-function faultOfAgencies(file: string): string | null {
+function agenciesFault(file: string): string | null {
   if (!isReadable(file)) return 'CREDIT_AGENCIES must name a file that this user can read'
   try {
     readAgencies(file, false)
     return null
   } catch (error) {
-    if (error instanceof StartProblem) return `${error.message} ${error.cure}`
+    if (error instanceof StartupError) return `${error.message} ${error.cure}`
     throw error
   }
 }

@@ -1,6 +1,11 @@
 import { resolve } from 'node:path'
-import type { DeskRole } from '@keyturn/back-office/words'
-import { type Examined, examineEnvironment, readEnvironment, type Values } from '@keyturn/platform/config'
+import type { StaffRole } from '@keyturn/admin/constants'
+import {
+  type EnvironmentReport,
+  examineEnvironment,
+  readEnvironment,
+  type Values,
+} from '@keyturn/platform/config'
 import type { BankProviderName, FirmSettings } from '@keyturn/providers/bank'
 import { contradictions, type Environment, environment, isSandbox } from './environment.ts'
 
@@ -25,13 +30,13 @@ export interface Config {
   /** Lame duck: seconds to keep answering after SIGTERM, until the load balancer has noticed. */
   lameDuckSeconds: number
   /** Memory budget of the response cache. Null for the default. */
-  keptAnswersBytes: number | null
+  responseCacheBytes: number | null
   /** Null until the port is known: the sandbox then uses http://localhost:<port>. */
   publicUrl: string | null
   /** Accounts with the admin role. Four eyes need two of them. */
   adminEmails: string[]
   /** Admin role of each email address. */
-  deskRoles: ReadonlyMap<string, DeskRole>
+  deskRoles: ReadonlyMap<string, StaffRole>
   /** True if adverse data, stopped files, held points and trust in a payee need two admins. */
   fourEyes: boolean
   supportEmail: string
@@ -86,7 +91,7 @@ export interface Config {
 export const variables: readonly string[] = Object.keys(environment.shape)
 
 /** Returns the source of each value and all problems, without starting anything. A problem begins with its variable. */
-export const examine = (env: Values): Examined & { parsed: Environment | null } =>
+export const examine = (env: Values): EnvironmentReport & { parsed: Environment | null } =>
   examineEnvironment(environment, env, contradictions)
 
 /** Parses the whole configuration, with the providers' keys. */
@@ -94,7 +99,7 @@ export const parseConfig = (env: Values): Config =>
   toConfig(readEnvironment(environment, env, contradictions))
 
 /** Adds a colleague in a sandbox, so that what needs a second person can be tried. */
-function deskOf(env: Environment): Pick<Config, 'adminEmails' | 'deskRoles' | 'fourEyes'> {
+function adminsOf(env: Environment): Pick<Config, 'adminEmails' | 'deskRoles' | 'fourEyes'> {
   const admins = env.ADMIN_EMAIL ?? [{ email: 'admin@keyturn.example', role: 'approver' }]
   const deskRoles = new Map(admins.map(({ email, role }) => [email, role]))
   const colleague = 'colleague@keyturn.example'
@@ -109,9 +114,9 @@ const firmOf = (env: Environment): FirmSettings => ({
   ...(env.BANK_RECONFIRM_DAYS && { reconfirmDays: env.BANK_RECONFIRM_DAYS }),
 })
 
-const boundsOf = (env: Environment): Pick<Config, 'lameDuckSeconds' | 'keptAnswersBytes'> => ({
+const boundsOf = (env: Environment): Pick<Config, 'lameDuckSeconds' | 'responseCacheBytes'> => ({
   lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
-  keptAnswersBytes: env.KEPT_ANSWERS_MB === undefined ? null : env.KEPT_ANSWERS_MB * 1_048_576,
+  responseCacheBytes: env.KEPT_ANSWERS_MB === undefined ? null : env.KEPT_ANSWERS_MB * 1_048_576,
 })
 
 const databaseOf = (env: Environment) => ({
@@ -134,7 +139,7 @@ function toConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR ?? '.keyturn'),
     ...databaseOf(env),
     publicUrl: env.PUBLIC_URL ?? null,
-    ...deskOf(env),
+    ...adminsOf(env),
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',
     trailHeadsTo: env.TRAIL_HEADS_TO ?? null,
     mailFrom: env.MAIL_FROM ?? 'Keyturn <hello@keyturn.example>',

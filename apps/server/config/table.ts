@@ -23,7 +23,7 @@ export function readConfigTable(env: Values): { text: string; suffices: boolean 
 
   const width = Math.max(...variables.map((name) => name.length))
   const lines = variables.map((name) => {
-    const origin = wordFor(origins.get(name) ?? null).padEnd(11)
+    const origin = originText(origins.get(name) ?? null).padEnd(11)
     const isUnset = (origins.get(name) ?? null) === null
     const without = isUnset && OPTIONAL_PARTS.find(({ variables: [first] }) => first === name)?.without
     const fine = without ? `suffices. ${without}` : 'suffices'
@@ -39,7 +39,7 @@ function namesIn(problem: string): string[] {
   return head.split(/, | and /)
 }
 
-function wordFor(origin: Origin): string {
+function originText(origin: Origin): string {
   if (origin === null) return 'not set'
   return origin === 'environment' ? origin : `file ${origin.file}`
 }

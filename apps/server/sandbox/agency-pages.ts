@@ -1,4 +1,4 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import {
   type AgencyAccount,
   type AgencyFileContent,
@@ -31,7 +31,7 @@ export function agencyInbox(files: readonly OurFile[]): string {
   return `${intro}<table><tr><th>File</th><th>Agency</th><th>Records</th><th>State</th><th>Received</th></tr>${rows.join('')}</table>`
 }
 
-export function agencyLetter(file: OurFile): string {
+export function agencyFilePage(file: OurFile): string {
   const opened = open(file)
   const about = `<p><a href="/sandbox/agency">All files</a></p><p class="mut">${agencyName(file.agency)} · received ${minute(file.receivedAt)} · ${STATES[file.state]}${opened ? ` · header of ${opened.header.createdOn}, source ${opened.header.sourceCode}, ${escapeHtml(opened.header.companyName)}` : ''}</p>`
   const raw = `<h2>The file, byte for byte</h2><pre class="columns">${escapeHtml(file.content)}</pre>`

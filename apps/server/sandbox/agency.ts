@@ -1,11 +1,11 @@
 import { collectJob } from '@keyturn/agency-files'
-import { AGENCIES, type Agency, isAgency } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency, isAgency } from '@keyturn/agency-files/constants'
 import type { Context } from '@keyturn/platform/feature'
-import { FieldRefusal, type Http, notFound, Refusal } from '@keyturn/platform/http'
+import { type Http, notFound, Refusal, ValidationError } from '@keyturn/platform/http'
 import type { Worker } from '@keyturn/platform/jobs'
 import type { AgencyStandIn, ReceivedFile, Verdict } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { z } from 'zod'
-import { agencyInbox, agencyLetter } from './agency-pages.ts'
+import { agencyFilePage, agencyInbox } from './agency-pages.ts'
 import { sandboxPage } from './page.ts'
 
 const tags = ['sandbox']
@@ -73,9 +73,9 @@ async function answer(
   verdict: Verdict,
 ): Promise<ReceivedFile> {
   const outcome = standIn.answer(name, verdict)
-  if (outcome === 'unknown_file') throw new FieldRefusal({ name: ['No agency has a file of this name.'] })
+  if (outcome === 'unknown_file') throw new ValidationError({ name: ['No agency has a file of this name.'] })
   if (outcome === 'unknown_account')
-    throw new FieldRefusal({ rejects: ['The file has no account of this number.'] })
+    throw new ValidationError({ rejects: ['The file has no account of this number.'] })
   if (outcome === 'already_answered')
     throw new Refusal(409, 'already_answered', 'This file has been answered already.')
   const file = find(standIn, name)
@@ -119,7 +119,7 @@ function pages(http: Http, controls: AgencyControls): void {
   )
   http.get('/sandbox/agency/:name', { schema: { hide: true, params } }, async (request, reply) => {
     const file = find(standIn, request.params.name)
-    return sandboxPage(reply, { title: file.name, wide: true, body: agencyLetter(file) })
+    return sandboxPage(reply, { title: file.name, wide: true, body: agencyFilePage(file) })
   })
   const body = z.object({ reject: z.array(z.string()) })
   http.post('/sandbox/agency/:name', { schema: { hide: true, params, body } }, async (request, reply) => {

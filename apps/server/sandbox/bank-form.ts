@@ -1,13 +1,13 @@
 import { bankById, PERSONAS } from '@keyturn/providers/bank/imaginary'
 import { escapeHtml } from './page.ts'
 
-export const CLOSED =
+export const CLOSED_TEXT =
   '<p>It was answered before, or was open for too long. Go back to <a href="/dashboard">Keyturn</a> and start again.</p>'
 
-export const whose = (name: string): string =>
+export const accountNotice = (name: string): string =>
   `<p>This goes to the Keyturn account of <strong>${escapeHtml(name)}</strong>. Refuse if this is not you: somebody may have sent you this address.</p>`
 
-export const AGAIN =
+export const RENEWAL_TEXT =
   '<p>Keyturn asks to go on reading your account for another 90 days: account names and numbers, and transactions.</p>'
 
 export function choice(): string {

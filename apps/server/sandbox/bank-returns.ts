@@ -6,7 +6,7 @@ import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
  * Adds the nonce that a browser would bring back from the bank, because the control API opens no `redirect_url`. The
  * member's next empty `POST /sync-accounts/` gets it.
  */
-export function bringReturns(http: Http, { world, returnAddress }: BankStandIn): void {
+export function addBankReturns(http: Http, { world, returnAddress }: BankStandIn): void {
   http.addHook('preValidation', async (request) => {
     const memberId = request.member?.memberId
     if (request.routeOptions.url !== '/api/banking/sync-accounts/' || memberId === undefined) return

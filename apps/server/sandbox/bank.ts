@@ -1,10 +1,10 @@
 import { dayOfInstant, isDay } from '@keyturn/platform/days'
-import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
+import { type Http, Refusal, ValidationError } from '@keyturn/platform/http'
 import { type Answer, PERSONAS, personOf, tenancyOf } from '@keyturn/providers/bank/imaginary'
-import type { BankStandIn, Courier } from '@keyturn/providers/bank/stand-in'
+import type { BankStandIn, WebhookSender } from '@keyturn/providers/bank/stand-in'
 import { z } from 'zod'
-import { AGAIN, CLOSED, choice, form, whose } from './bank-form.ts'
-import { bringReturns } from './bank-returns.ts'
+import { accountNotice, CLOSED_TEXT, choice, form, RENEWAL_TEXT } from './bank-form.ts'
+import { addBankReturns } from './bank-returns.ts'
 import { sandboxPage } from './page.ts'
 
 const tags = ['sandbox']
@@ -38,7 +38,7 @@ const memberBody = z.strictObject({ email: z.string() })
 
 export interface BankControls {
   standIn: BankStandIn
-  courier: Courier
+  courier: WebhookSender
   /** Null if no member has this address. */
   memberIdOf(email: string): Promise<string | null>
   /** First and last name, as the member typed them. */
@@ -50,7 +50,7 @@ export interface BankControls {
 export async function registerBank(http: Http, controls: BankControls): Promise<void> {
   approveRoute(http, controls)
   controlRoutes(http, controls)
-  bringReturns(http, controls.standIn)
+  addBankReturns(http, controls.standIn)
   await consentPage(http, controls)
 }
 
@@ -92,7 +92,7 @@ function controlRoutes(http: Http, controls: BankControls): void {
   const { world } = controls.standIn
   const owner = async (email: string): Promise<string> => {
     const memberId = await memberIdOf(email)
-    if (!memberId) throw new FieldRefusal({ email: ['Nobody has this address.'] })
+    if (!memberId) throw new ValidationError({ email: ['Nobody has this address.'] })
     return memberId
   }
   http.get(
@@ -170,7 +170,9 @@ function answerFrom(body: z.infer<typeof approveBody>): Answer {
     }
   const personaId = body.persona ?? 'steady-payer'
   if (!PERSONAS.some(({ id }) => id === personaId))
-    throw new FieldRefusal({ persona: ['There is no such persona; GET /sandbox/bank/personas lists them.'] })
+    throw new ValidationError({
+      persona: ['There is no such persona; GET /sandbox/bank/personas lists them.'],
+    })
   return { kind: 'persona', personaId, holder: body.holder }
 }
 
@@ -222,11 +224,12 @@ function pages(http: Http, controls: BankControls): void {
       const journey = state.journeys[request.params.id]
       return { journey, memberId: journey ? personOf(state, journey) : null }
     })
-    if (journey?.state !== 'open') return sandboxPage(reply, { title: 'This page is closed', body: CLOSED })
+    if (journey?.state !== 'open')
+      return sandboxPage(reply, { title: 'This page is closed', body: CLOSED_TEXT })
     const again = journey.reconfirm !== null
     const account = memberId ? [await nameOf(memberId), await emailOf(memberId)] : []
     const goesTo = account.filter(Boolean).join(', ') || 'a member of Keyturn'
-    const body = form(journey.id, whose(goesTo) + (again ? AGAIN : choice()))
+    const body = form(journey.id, accountNotice(goesTo) + (again ? RENEWAL_TEXT : choice()))
     const returnOrigin = new URL(journey.returnUrl).origin
     return sandboxPage(reply, { title: again ? 'Keep sharing?' : 'Share your account?', body }).header(
       'content-security-policy',

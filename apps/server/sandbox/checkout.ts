@@ -1,4 +1,4 @@
-import { FieldRefusal, type Http, notFound } from '@keyturn/platform/http'
+import { type Http, notFound, ValidationError } from '@keyturn/platform/http'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { z } from 'zod'
 import { checkoutPage, invoicePage, portalPage } from './checkout-pages.ts'
@@ -107,7 +107,7 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
       const [address = ''] = body.checkout_url.split(/[?#]/)
       const id = address.split('/').at(-1) ?? ''
       const next = stripe.finishCheckout(id, body.outcome) ?? stripe.finishInvoice(id, body.outcome)
-      if (next === null) throw new FieldRefusal({ checkout_url: ['There is no such checkout.'] })
+      if (next === null) throw new ValidationError({ checkout_url: ['There is no such checkout.'] })
       await stripe.settled()
       return { redirect_url: next }
     },
@@ -124,7 +124,7 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
     },
     async ({ body }) => {
       if (!stripe.failCharges(body.email))
-        throw new FieldRefusal({ email: ['Nobody with this address has paid for anything yet.'] })
+        throw new ValidationError({ email: ['Nobody with this address has paid for anything yet.'] })
       return { failing: true as const }
     },
   )

@@ -1,4 +1,4 @@
-import { FieldRefusal, type Http } from '@keyturn/platform/http'
+import { type Http, ValidationError } from '@keyturn/platform/http'
 import type { DemoPerson } from '@keyturn/seeds'
 import { z } from 'zod'
 import { type ClockControl, readAdvance } from './clock.ts'
@@ -78,11 +78,11 @@ function targetOf(body: z.infer<typeof clockBody>, now: Date): Date {
   if (body.now && !body.advance) {
     const target = new Date(body.now)
     if (target >= now) return target
-    throw new FieldRefusal({ now: ['The clock never goes back. POST /sandbox/reset starts again.'] })
+    throw new ValidationError({ now: ['The clock never goes back. POST /sandbox/reset starts again.'] })
   }
   const advance = body.advance ? readAdvance(body.advance) : null
   if (advance === null || body.now)
-    throw new FieldRefusal({
+    throw new ValidationError({
       advance: ['Send {"advance": "35d"} (s, m, h or d) or {"now": "2026-10-02T09:00:00Z"}.'],
     })
   return new Date(now.getTime() + advance)

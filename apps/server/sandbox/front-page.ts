@@ -1,4 +1,4 @@
-import { agencyNames } from '@keyturn/agency-files/words'
+import { agencyNames } from '@keyturn/agency-files/constants'
 import type { Http } from '@keyturn/platform/http'
 import type { DemoPerson } from '@keyturn/seeds'
 import { escapeHtml, SANDBOX_STYLE, sandboxPage } from './page.ts'

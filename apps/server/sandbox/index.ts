@@ -4,24 +4,24 @@ import type { MovableClock } from '@keyturn/platform/clock'
 import type { Db } from '@keyturn/platform/db'
 import type { Http } from '@keyturn/platform/http'
 import type { JobHandler, Worker } from '@keyturn/platform/jobs'
-import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
+import { type BankStandIn, createWebhookSender } from '@keyturn/providers/bank/stand-in'
 import { type DemoPerson, demoPeople } from '@keyturn/seeds'
 import type { Config } from '../config/index.ts'
-import type { Ways } from '../wiring/companies.ts'
 import type { AppContext } from '../wiring/features.ts'
+import type { ProviderConfig } from '../wiring/providers.ts'
 import { registerAgency } from './agency.ts'
 import { registerBank } from './bank.ts'
 import { registerCheckout } from './checkout.ts'
 import { createClockControl } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
-import { liveDemo } from './demo/index.ts'
-import { refuseForeignCallers } from './foreign-callers.ts'
+import { refuseCrossSiteRequests } from './cross-site-requests.ts'
+import { runDemo } from './demo/index.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerOutages } from './outages.ts'
 import { registerPushControls } from './push.ts'
-import { emptyEverything } from './reset.ts'
-import { playCompanies, type StandIns } from './stand-ins.ts'
+import { truncateAll } from './reset.ts'
+import { type StandIns, startStandIns } from './stand-ins.ts'
 import { stripeTime } from './stripe-time.ts'
 import { registerVouchers } from './vouchers.ts'
 import { registerWebhookControls, type WebhookSource } from './webhooks.ts'
@@ -30,7 +30,7 @@ export interface Sandbox {
   people: DemoPerson[]
   standIns: StandIns
   /** Provider config: stand-ins where no real keys are set. */
-  ways: Ways
+  providerConfig: ProviderConfig
   jobs(context: AppContext): JobHandler[]
   /** Registers the routes that only a sandbox has: stand-ins' pages, the control API and the movable clock. */
   open(app: OpenApp): Promise<void>
@@ -45,7 +45,7 @@ interface OpenApp {
 /** Creates everything that production never loads. */
 export async function createSandbox(parts: {
   config: Config
-  configured: Ways
+  configured: ProviderConfig
   clock: MovableClock
   db: Db
   /** Connection of the role that owns the tables. */
@@ -54,12 +54,12 @@ export async function createSandbox(parts: {
   closers: (() => Promise<void> | void)[]
 }): Promise<Sandbox> {
   const { config, configured, clock, ownerDb } = parts
-  const { standIns, ways } = await playCompanies(configured, parts)
+  const { standIns, ways: providerConfig } = await startStandIns(configured, parts)
   const people = demoPeople(config.adminEmails)
   return {
     people,
     standIns,
-    ways,
+    providerConfig,
     jobs: (context) => (standIns.stripe ? [stripeTime(context, standIns.stripe)] : []),
     open: (app) => openSandbox(app, { standIns, clock, ownerDb, people }),
   }
@@ -76,10 +76,10 @@ async function openSandbox(
 ): Promise<void> {
   const { mail, stripe, bank, tillo, push, agencies } = standIns
   const clockControl = await createClockControl({ clock, db: context.db, ownerDb, worker })
-  const live = (): Promise<void> => liveDemo({ context, standIns, worker, clock: clockControl })
+  const live = (): Promise<void> => runDemo({ context, standIns, worker, clock: clockControl })
   const reset = async (): Promise<void> => {
-    await worker.startAgain(async () => {
-      await emptyEverything(ownerDb)
+    await worker.reset(async () => {
+      await truncateAll(ownerDb)
       mail?.clear()
       push?.clear()
       await stripe?.clear()
@@ -89,7 +89,7 @@ async function openSandbox(
     })
     await live()
   }
-  refuseForeignCallers(http, context.publicUrl)
+  refuseCrossSiteRequests(http, context.publicUrl)
   registerControlApi(http, { clockControl, reset, people })
   registerOutages(http, standIns)
   if (mail) registerMailbox(http, mail)
@@ -104,22 +104,22 @@ async function openSandbox(
     ...banks,
   ])
   registerFrontPage(http, people)
-  stripe?.deliverTo(bringTo(http, '/api/webhooks/stripe/'))
-  tillo?.deliverTo(bringTo(http, '/api/webhooks/tillo/'))
+  stripe?.deliverTo(webhookDelivery(http, '/api/webhooks/stripe/'))
+  tillo?.deliverTo(webhookDelivery(http, '/api/webhooks/tillo/'))
   await live()
 }
 
 type Delivery = { headers: Record<string, string>; body: string }
 
 /** Sends webhooks through our public endpoint, like a real provider. */
-const bringTo =
+const webhookDelivery =
   (http: Http, url: string) =>
   async ({ headers, body }: Delivery): Promise<number> =>
     (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
 
 /** Pages and controls of the bank stand-ins. */
 async function openBank(http: Http, db: Db, standIn: BankStandIn): Promise<WebhookSource> {
-  const courier = createCourier(standIn, bringTo(http, bankWebhook(standIn.provider)))
+  const courier = createWebhookSender(standIn, webhookDelivery(http, bankWebhook(standIn.provider)))
   const memberIdOf = async (email: string): Promise<string | null> =>
     (await findMemberByEmail(db, email))?.id ?? null
   const nameOf = async (memberId: string): Promise<string> => {

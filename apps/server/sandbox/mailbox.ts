@@ -38,7 +38,7 @@ export function registerMailbox(http: Http, mail: MailStandIn): void {
   )
   http.get('/sandbox/mail/:id', { schema: { hide: true, params: which } }, async ({ params }, reply) => {
     const found = find(params.id)
-    return sandboxPage(reply, { title: found.subject, wide: true, body: letter(found) })
+    return sandboxPage(reply, { title: found.subject, wide: true, body: emailPage(found) })
   })
   http.get('/sandbox/mail/:id/html', { schema: { hide: true, params: which } }, async ({ params }, reply) =>
     reply
@@ -65,7 +65,7 @@ function list(messages: ReceivedMail[], to: string): string {
   return `${search}<table><tr><th>Subject</th><th>To</th><th>Sent</th></tr>${rows.join('')}</table>`
 }
 
-function letter(mail: ReceivedMail): string {
+function emailPage(mail: ReceivedMail): string {
   const links = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([address]) => address)
   return `<p class="mut">To ${escapeHtml(mail.to)} · ${mail.sentAt.slice(0, 16).replace('T', ' ')}</p>
     <iframe title="The letter" src="/sandbox/mail/${encodeURIComponent(mail.id)}/html"></iframe>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
+import { openSeededApp, type WholeApp } from '../testing/whole-app.ts'
 
 let app: WholeApp
 
 beforeAll(async () => {
-  app = await openLivedApp('all')
+  app = await openSeededApp('all')
 })
 
 afterAll(() => app.close())

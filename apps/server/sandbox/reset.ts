@@ -7,7 +7,7 @@ const KEPT = ['schema_migration', 'live_line']
 const TRAIL = ['audit_event', 'audit_waiting', 'audit_link']
 
 /** Empties all tables and job queues as the owner, including tables of features added later. */
-export async function emptyEverything(owner: Db): Promise<void> {
+export async function truncateAll(owner: Db): Promise<void> {
   const { rows } = await owner.execute<{ tablename: string }>(
     sql`select tablename from pg_tables where schemaname = 'public'`,
   )

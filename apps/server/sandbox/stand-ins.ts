@@ -1,4 +1,4 @@
-import { AGENCIES } from '@keyturn/agency-files/words'
+import { AGENCIES } from '@keyturn/agency-files/constants'
 import { bankWebhook } from '@keyturn/bank-link/links'
 import type { Clock } from '@keyturn/platform/clock'
 import type { Db } from '@keyturn/platform/db'
@@ -14,8 +14,8 @@ import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payme
 import { type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push/stand-in'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import type { Config } from '../config/index.ts'
-import type { Ways } from '../wiring/companies.ts'
-import { keepInSandbox, keepLargeInSandbox } from './memory.ts'
+import type { ProviderConfig } from '../wiring/providers.ts'
+import { cachedSandboxStorage, sandboxStorage } from './stand-in-state.ts'
 
 /** Stand-ins per provider. Null if the real provider is configured. */
 export interface StandIns {
@@ -27,7 +27,7 @@ export interface StandIns {
   agencies: AgencyStandIn | null
 }
 
-interface Stage {
+interface StandInOptions {
   config: Config
   clock: Clock
   db: Db
@@ -47,7 +47,10 @@ const TILLO = {
 const ADDRESSES = { apiKey: 'ak_sandbox' }
 
 /** Starts a stand-in for every provider without real keys. Returns how each provider is reached. */
-export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIns: StandIns; ways: Ways }> {
+export async function startStandIns(
+  providerConfig: ProviderConfig,
+  stage: StandInOptions,
+): Promise<{ standIns: StandIns; ways: ProviderConfig }> {
   const { clock, db, publicUrl, closers } = stage
   const now = (): Date => clock.now()
   const playing = async <StandIn extends { close(): Promise<void> | void }>(
@@ -59,33 +62,33 @@ export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIn
     closers.push(() => standIn.close())
     return standIn
   }
-  const mail = await playing(ways.smtpUrl, () => startMailStandIn({ now }))
-  const stripe = await playing(ways.stripe, () =>
+  const mail = await playing(providerConfig.smtpUrl, () => startMailStandIn({ now }))
+  const stripe = await playing(providerConfig.stripe, () =>
     startStripeStandIn({
       ...STRIPE,
       pages: `${publicUrl}/sandbox/checkout`,
       now,
-      keeping: keepInSandbox(db, 'stripe'),
+      keeping: sandboxStorage(db, 'stripe'),
     }),
   )
-  const bank = await playing(ways.bank, () => startBank(stage))
-  const tillo = await playing(ways.tillo, () =>
-    startTilloStandIn({ ...TILLO, now, keeping: keepInSandbox(db, 'tillo') }),
+  const bank = await playing(providerConfig.bank, () => startBank(stage))
+  const tillo = await playing(providerConfig.tillo, () =>
+    startTilloStandIn({ ...TILLO, now, keeping: sandboxStorage(db, 'tillo') }),
   )
-  const addresses = await playing(ways.addresses, () => startAddressStandIn(ADDRESSES))
-  const agencies = await playing(ways.agencies, () =>
+  const addresses = await playing(providerConfig.addresses, () => startAddressStandIn(ADDRESSES))
+  const agencies = await playing(providerConfig.agencies, () =>
     startAgencyStandIn({
       agencies: AGENCIES,
       now,
       answersByItself: false,
-      keeping: keepInSandbox(db, 'agencies'),
+      keeping: sandboxStorage(db, 'agencies'),
     }),
   )
   const push = await playing(null, () => startPushStandIn())
   return {
     standIns: { mail, stripe, bank, tillo, push, agencies },
     ways: {
-      ...ways,
+      ...providerConfig,
       ...(mail && { smtpUrl: mail.url }),
       ...(stripe && { stripe: { ...STRIPE, baseUrl: stripe.baseUrl } }),
       ...(bank && { bank: { ...BANK, provider: bank.provider, standInUrl: bank.url } }),
@@ -105,8 +108,8 @@ export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIn
   }
 }
 
-function startBank({ config, clock, db, publicUrl }: Stage): Promise<BankStandIn> {
-  const keeping = keepLargeInSandbox(db, 'bank')
+function startBank({ config, clock, db, publicUrl }: StandInOptions): Promise<BankStandIn> {
+  const keeping = cachedSandboxStorage(db, 'bank')
   const load = async (): Promise<WorldState | null> => (await keeping.load()) as WorldState | null
   const world = createWorld({ now: () => clock.now(), shelf: { load, save: keeping.save } })
   const consentPage = (journeyId: string): string => `${publicUrl}/sandbox/bank/consent/${journeyId}`

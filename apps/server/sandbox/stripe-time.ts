@@ -1,5 +1,5 @@
 import type { Context } from '@keyturn/platform/feature'
-import { type JobHandler, job, on } from '@keyturn/platform/jobs'
+import { type JobHandler, job, onJob } from '@keyturn/platform/jobs'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { z } from 'zod'
 
@@ -21,10 +21,10 @@ export function stripeTime(
   }
   stripe.onChange(() =>
     wakeAtNext().catch((error: unknown) =>
-      log.error({ err: error }, 'the payment stand-in could not set its alarm'),
+      log.error({ err: error }, 'payment stand-in: scheduling its next job failed'),
     ),
   )
-  return on(tick, async () => {
+  return onJob(tick, async () => {
     await stripe.catchUp()
     await wakeAtNext()
   })

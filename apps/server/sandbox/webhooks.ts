@@ -1,4 +1,4 @@
-import { FieldRefusal, type Http } from '@keyturn/platform/http'
+import { type Http, ValidationError } from '@keyturn/platform/http'
 import { z } from 'zod'
 
 /** Stand-in that sends webhooks and can resend them. */
@@ -36,7 +36,7 @@ export function registerWebhookControls(http: Http, sources: WebhookSource[]): v
     async ({ body }) => {
       const providers = new Map(all().map(({ id, provider }) => [id, provider]))
       const unknown = body.ids.filter((id) => !providers.has(id))
-      if (unknown.length > 0) throw new FieldRefusal({ ids: [`There is no webhook ${unknown[0]}.`] })
+      if (unknown.length > 0) throw new ValidationError({ ids: [`There is no webhook ${unknown[0]}.`] })
       // Sends one at a time, so that webhooks of several stand-ins arrive in the requested order.
       for (const id of body.ids) {
         await sources.find(({ provider }) => provider === providers.get(id))?.resend([id])

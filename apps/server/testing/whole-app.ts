@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installSecrets } from '@keyturn/platform/config'
+import { loadSecrets } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { parseConfig } from '../config/index.ts'
@@ -15,47 +15,47 @@ export interface WholeApp extends App {
   close(): Promise<void>
 }
 
-interface Home {
+interface AppData {
   dataDir: string
   database: TestDatabase
 }
 
 /** Opens the whole app. By default it is a sandbox whose demo people have lived up to today. */
 export async function openWholeApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
-  const home = await newHome()
-  return openIn(home, role, env, () => leave(home))
+  const home = await createAppData()
+  return openIn(home, role, env, () => deleteAppData(home))
 }
 
-let lived: Promise<{ template: string; dataDir: string }> | null = null
+let seeded: Promise<{ template: string; dataDir: string }> | null = null
 
 /** Same, for tests that need no fresh demo: the demo runs once, and each app copies its data. */
-export async function openLivedApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
-  lived ??= live()
-  const { template, dataDir } = await lived
-  const home = await newHome(template)
+export async function openSeededApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
+  seeded ??= seed()
+  const { template, dataDir } = await seeded
+  const home = await createAppData(template)
   cpSync(dataDir, home.dataDir, { recursive: true })
-  return openIn(home, role, env, () => leave(home))
+  return openIn(home, role, env, () => deleteAppData(home))
 }
 
-async function live(): Promise<{ template: string; dataDir: string }> {
-  const home = await newHome()
+async function seed(): Promise<{ template: string; dataDir: string }> {
+  const home = await createAppData()
   const app = await openIn(home, 'all', {}, async () => undefined)
   await app.close()
   return { dataDir: home.dataDir, template: await home.database.becomeTemplate() }
 }
 
-const newHome = async (template?: string): Promise<Home> => ({
+const createAppData = async (template?: string): Promise<AppData> => ({
   dataDir: mkdtempSync(join(tmpdir(), 'keyturn-whole-app-')),
   database: await createTestDatabase(template),
 })
 
-async function leave({ dataDir, database }: Home): Promise<void> {
+async function deleteAppData({ dataDir, database }: AppData): Promise<void> {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function openIn(
-  { dataDir, database }: Home,
+  { dataDir, database }: AppData,
   role: Role,
   env: Record<string, string>,
   afterwards: () => Promise<void>,
@@ -70,7 +70,7 @@ async function openIn(
     ...env,
   })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
-  const store = { url, ownerUrl: url, database: { db, replica: db }, secrets: installSecrets(config) }
+  const store = { url, ownerUrl: url, database: { db, replica: db }, secrets: loadSecrets(config) }
   const app = await buildApp({ config, role, log, store, closers })
   await app.http.ready()
   await app.worker.drain()

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AGENCIES } from '@keyturn/agency-files/words'
-import { StartProblem } from '@keyturn/platform/config'
+import { AGENCIES } from '@keyturn/agency-files/constants'
+import { StartupError } from '@keyturn/platform/config'
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
 import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '../config/index.ts'
-import { configuredWays, refuseWrongAgencyKeys, type Ways } from './companies.ts'
+import { type ProviderConfig, readProviderConfig, refuseWrongAgencyKeys } from './providers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-agencies-'))
 let standIn: AgencyStandIn
@@ -20,10 +20,10 @@ afterAll(async () => {
 })
 
 /** Starts the providers with this settings file. */
-async function startedWith(settings: object): Promise<Ways> {
+async function startedWith(settings: object): Promise<ProviderConfig> {
   const path = join(folder, 'agencies.json')
   writeFileSync(path, JSON.stringify(settings))
-  const ways = configuredWays(parseConfig({ CREDIT_AGENCIES: path }))
+  const ways = readProviderConfig(parseConfig({ CREDIT_AGENCIES: path }))
   await refuseWrongAgencyKeys(ways)
   return ways
 }
@@ -54,7 +54,7 @@ test('a key that is none stops the start with the agency’s name, the cause and
     const problem = await startedWith({ experian: { ...right(), ...change } }).catch(
       (error: unknown) => error,
     )
-    expect(problem).toBeInstanceOf(StartProblem)
+    expect(problem).toBeInstanceOf(StartupError)
     expect(problem).toMatchObject({ message: cause, cure: expect.stringContaining('CREDIT_AGENCIES') })
   }
 })

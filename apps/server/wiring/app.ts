@@ -1,24 +1,24 @@
-import { tryAgenciesJob } from '@keyturn/agency-files'
+import { checkAgencyConnectionsJob } from '@keyturn/agency-files'
 import { hasLiveBank } from '@keyturn/bank-link'
-import { settleAdmissions } from '@keyturn/identity'
+import { syncAdmissions } from '@keyturn/identity'
 import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/clock'
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
-import { closeDatabase, openDatabase, poolFigure } from '@keyturn/platform/db'
+import { closeDatabase, openDatabase, poolMetric } from '@keyturn/platform/db'
 import type { Feature } from '@keyturn/platform/feature'
 import {
   createHttp,
   createUploadChecks,
   type Http,
-  type Probed,
+  type ProbeOptions,
   registerHealth,
 } from '@keyturn/platform/http'
 import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
-import { type Tracing, untraced } from '@keyturn/platform/tracing'
+import { noopTracing, type Tracing } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { largePrintMail } from '@keyturn/privacy'
-import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
+import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/constants'
 import { verifiedRentDays } from '@keyturn/rent-record'
 import { planUse, points, pointsChange } from '@keyturn/rewards'
 import { keepersOf } from '@keyturn/viewers'
@@ -26,13 +26,13 @@ import release from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
 import type { Role } from '../role.ts'
 import type { Sandbox } from '../sandbox/index.ts'
-import { configuredWays, reachCompanies, refuseWrongAgencyKeys } from './companies.ts'
+import { appMetrics } from './app-metrics.ts'
 import { type AppContext, listFeatures } from './features.ts'
-import { figures } from './figures.ts'
 import { housekeeping } from './housekeeping.ts'
+import { instrumentProviders } from './instrument-providers.ts'
 import { databases, knownProviders } from './known-providers.ts'
-import { measured } from './measured.ts'
-import type { Store } from './store.ts'
+import type { DatabaseAndSecrets } from './open-database.ts'
+import { createProviders, readProviderConfig, refuseWrongAgencyKeys } from './providers.ts'
 import { openWeb } from './web.ts'
 
 export interface App {
@@ -40,20 +40,20 @@ export interface App {
   features: readonly Feature[]
   worker: Worker
   sandbox: Sandbox | null
-  probes: Probed
+  probes: ProbeOptions
   markReady(ready: boolean): void
 }
 
-interface Plan {
+interface AppOptions {
   config: Config
   role: Role
   log: Logger
-  store: Store
+  store: DatabaseAndSecrets
   closers: (() => Promise<void> | void)[]
 }
 
 /** Composition root: wires adapters and features, and contains no business rule. */
-export async function buildApp(plan: Plan): Promise<App> {
+export async function buildApp(plan: AppOptions): Promise<App> {
   const { config, role, log, store, closers } = plan
   const metrics = createMetrics()
   const movable = config.sandbox ? movableClock() : null
@@ -65,7 +65,7 @@ export async function buildApp(plan: Plan): Promise<App> {
   const sandbox = movable && (await openSandbox(plan, movable, publicUrl))
   const clock = movable ?? systemClock
   const features: Feature[] = []
-  if (config.creditAgenciesFile) await refuseWrongAgencyKeys(configuredWays(config))
+  if (config.creditAgenciesFile) await refuseWrongAgencyKeys(readProviderConfig(config))
   const context = createContext(plan, { clock, queue, publicUrl, sandbox, features, metrics, tracing })
   features.push(...listFeatures(context))
   const http = await createHttp({
@@ -78,7 +78,7 @@ export async function buildApp(plan: Plan): Promise<App> {
     publicUrl,
     showContract: !config.production,
     pools: [...new Set([context.db.$client, context.replica.$client])],
-    ...(config.keptAnswersBytes === null ? {} : { keptAnswersBytes: config.keptAnswersBytes }),
+    ...(config.responseCacheBytes === null ? {} : { responseCacheBytes: config.responseCacheBytes }),
     uploadChecks: createUploadChecks({
       db: context.db,
       clock,
@@ -86,7 +86,7 @@ export async function buildApp(plan: Plan): Promise<App> {
     }),
   })
   let ready = false
-  const probes: Probed = { db: context.db, metrics, ready: () => ready }
+  const probes: ProbeOptions = { db: context.db, metrics, ready: () => ready }
   // Public clients get no metrics in production, because load and routes are internal.
   registerHealth(http, probes, { metrics: !config.production })
   for (const { routes } of features) await routes(http)
@@ -94,24 +94,18 @@ export async function buildApp(plan: Plan): Promise<App> {
   const handlers = [...working.flatMap(({ jobs }) => jobs), ...(sandbox?.jobs(context) ?? [])]
   const timetable = working.flatMap((each) => each.timetable)
   await queue.declare(handlers)
-  await settleAdmissions(context)
-  metrics.show(poolFigure(context.db))
-  if (role !== 'api') for (const figure of figures(context, timetable)) metrics.show(figure)
-  const worker = createWorker({
-    db: context.db,
-    queue,
-    handlers,
-    timetable,
-    clock,
-    log,
-    metrics,
-    tracing,
-  })
+  await syncAdmissions(context)
+  metrics.register(poolMetric(context.db))
+  if (role !== 'api') for (const figure of appMetrics(context, timetable)) metrics.register(figure)
+  const { db } = context
+  const worker = createWorker({ db, queue, handlers, timetable, clock, log, metrics, tracing })
   if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl, firm: context.bank.firm })
   await sandbox?.open({ http, context, worker })
   // Checks the agencies' keys and servers at the start, not on the 20th when files are sent.
   if (role !== 'api' && config.creditAgenciesFile)
-    await context.db.transaction((tx) => queue.enqueue(tx, tryAgenciesJob, {}, { singletonKey: 'start' }))
+    await context.db.transaction((tx) =>
+      queue.enqueue(tx, checkAgencyConnectionsJob, {}, { singletonKey: 'start' }),
+    )
   return {
     http,
     features,
@@ -125,16 +119,16 @@ export async function buildApp(plan: Plan): Promise<App> {
 }
 
 /** Loads OpenTelemetry only if an OTLP endpoint is set. */
-async function openTracing({ config, role, log }: Plan, { registry }: Metrics): Promise<Tracing> {
-  if (config.otlpEndpoint === null) return untraced
-  const { traceTo } = await import('@keyturn/platform/tracing/otlp')
+async function openTracing({ config, role, log }: AppOptions, { registry }: Metrics): Promise<Tracing> {
+  if (config.otlpEndpoint === null) return noopTracing
+  const { exportTo: traceTo } = await import('@keyturn/platform/tracing/otlp')
   const { otlpEndpoint: endpoint } = config
   return traceTo({ endpoint, service: `keyturn-${role}`, version: release.version, registry, log })
 }
 
 /** Imports the stand-ins only in a sandbox, so production never loads them. */
 async function openSandbox(
-  { config, store, closers }: Plan,
+  { config, store, closers }: AppOptions,
   clock: MovableClock,
   publicUrl: string,
 ): Promise<Sandbox> {
@@ -143,12 +137,12 @@ async function openSandbox(
   // Connects as the owner of the tables, because moving the clock and a reset need its rights.
   const owner = openDatabase({ url: store.ownerUrl, connections: 2 })
   closers.push(() => closeDatabase(owner))
-  const configured = configuredWays(config)
+  const configured = readProviderConfig(config)
   return createSandbox({ config, configured, clock, db, ownerDb: owner.db, publicUrl, closers })
 }
 
 function createContext(
-  { config, log, store, closers }: Plan,
+  { config, log, store, closers }: AppOptions,
   made: Pick<AppContext, 'clock' | 'queue' | 'publicUrl'> & {
     sandbox: Sandbox | null
     features: Feature[]
@@ -158,9 +152,9 @@ function createContext(
 ): AppContext {
   const { sandbox, features, metrics, tracing, ...given } = made
   const { secrets, database } = store
-  const ways = sandbox?.ways ?? configuredWays(config)
-  const reached = reachCompanies(ways, { config, secrets, clock: given.clock, closers })
-  const companies = measured(reached, { metrics, tracing })
+  const providerConfig = sandbox?.providerConfig ?? readProviderConfig(config)
+  const reached = createProviders(providerConfig, { config, secrets, clock: given.clock, closers })
+  const companies = instrumentProviders(reached, { metrics, tracing })
   const digest = (...parts: string[]) => keyedDigest(secrets.sessionSecret, parts.join(':'))
   return {
     ...companies,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
+import { openSeededApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 const NEW_PASSWORD = 'quiet-harbour-lantern-42'
 
 let app: WholeApp
 beforeAll(async () => {
-  app = await openLivedApp('worker')
+  app = await openSeededApp('worker')
 })
 afterAll(() => app.close())
 

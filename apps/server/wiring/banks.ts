@@ -5,7 +5,7 @@ import { createBud } from '@keyturn/providers/bank/bud'
 import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
 
 /** Config of the bank data provider. */
-export interface BankWay {
+export interface BankConfig {
   provider: BankProviderName
   clientId: string
   clientSecret: string
@@ -14,19 +14,19 @@ export interface BankWay {
   standInUrl?: string
 }
 
-type Reach = (way: Omit<BankWay, 'provider'>, now: () => Date) => BankDataProvider & Checkable
+type CreateBank = (way: Omit<BankConfig, 'provider'>, now: () => Date) => BankDataProvider & Checkable
 
 interface BankProvider {
   /** Provider's name, as staff read it. */
   company: string
-  reach: Reach
+  create: CreateBank
 }
 
 /** Bank data providers. A new one is a folder in `providers/bank`, its name in `port.ts` there and a row here. */
 export const banks: Record<BankProviderName, BankProvider> = {
   bud: {
     company: 'Bud',
-    reach: ({ standInUrl, ...keys }, now) =>
+    create: ({ standInUrl, ...keys }, now) =>
       createBud({
         ...keys,
         ...(standInUrl
@@ -40,7 +40,7 @@ export const banks: Record<BankProviderName, BankProvider> = {
   },
   truelayer: {
     company: 'TrueLayer',
-    reach: ({ standInUrl, ...keys }, now) =>
+    create: ({ standInUrl, ...keys }, now) =>
       createTrueLayer({
         ...keys,
         ...(standInUrl

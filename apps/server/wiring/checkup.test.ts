@@ -1,12 +1,12 @@
 import { broken, works } from '@keyturn/platform/checks'
 import { checkDatabase } from '@keyturn/platform/db'
 import { expect, test } from 'vitest'
-import { askAll, tableOf } from './checkup.ts'
+import { formatResults, runChecks } from './checkup.ts'
 
 test('what does not work stands in the table with its cause and its cure', () => {
   const letters = { what: 'Letters', company: 'SMTP', needed: true }
   const check = broken('The password is wrong.', 'Compare SMTP_URL.')
-  const table = tableOf([
+  const table = formatResults([
     { ...letters, check: works },
     { ...letters, check },
     { ...letters, needed: false, check },
@@ -23,7 +23,7 @@ test('what does not work stands in the table with its cause and its cure', () =>
 })
 
 test('every connection is asked, and one that falls over is answered by its own words, not by a stack', async () => {
-  const answers = await askAll([
+  const answers = await runChecks([
     {
       ...{
         id: 'agencies',

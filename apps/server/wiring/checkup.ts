@@ -1,8 +1,8 @@
-import type { KnownProvider } from '@keyturn/back-office'
-import { answerOf, type Check } from '@keyturn/platform/checks'
+import type { KnownProvider } from '@keyturn/admin'
+import { type Check, runCheck } from '@keyturn/platform/checks'
 
 /** Result of the check of one provider. */
-export interface Answer {
+export interface CheckResult {
   what: string
   company: string
   needed: boolean
@@ -10,19 +10,19 @@ export interface Answer {
 }
 
 /** Checks every configured provider and database with one harmless request each. */
-export function askAll(providers: readonly KnownProvider[]): Promise<Answer[]> {
+export function runChecks(providers: readonly KnownProvider[]): Promise<CheckResult[]> {
   return Promise.all(
     providers.flatMap(({ what, needed, connections }) =>
       connections.map(async ({ company, ask }) => ({
         ...{ what, company, needed },
-        check: await answerOf({ check: ask }),
+        check: await runCheck({ check: ask }),
       })),
     ),
   )
 }
 
 /** Formats the answers as a table for an operator. */
-export function tableOf(answers: readonly Answer[]): string {
+export function formatResults(answers: readonly CheckResult[]): string {
   const widthOf = (cells: string[]): number => Math.max(...cells.map((cell) => cell.length))
   const first = widthOf(answers.map(({ what }) => what))
   const second = widthOf(answers.map(({ company }) => company))

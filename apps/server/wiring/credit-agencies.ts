@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
-import { StartProblem } from '@keyturn/platform/config'
+import { AGENCIES, type Agency } from '@keyturn/agency-files/constants'
+import { StartupError } from '@keyturn/platform/config'
 import { type FormatName, formatNames, isRegistered } from '@keyturn/providers/credit-agency/formats'
 import type { SftpAgencySettings } from '@keyturn/providers/credit-agency/sftp'
 import { z } from 'zod'
 
 /** Connection settings of one agency, and the identifiers it gave us for the file header. */
-export interface AgencyWay extends SftpAgencySettings {
+export interface AgencyConfig extends SftpAgencySettings {
   agency: Agency
   sourceCode: number
   companyName: string
@@ -32,23 +32,23 @@ const agencySettings = z.strictObject({
 const agenciesFile = z.partialRecord(z.enum(AGENCIES), agencySettings)
 
 /** Reads the file that CREDIT_AGENCIES names. Throws for an agency whose file format is not registered. */
-export function readAgencies(path: string, isSandbox: boolean): AgencyWay[] {
+export function readAgencies(path: string, isSandbox: boolean): AgencyConfig[] {
   const ways = settingsIn(path)
   for (const { agency, format } of ways)
     if (!isRegistered(format, agency, isSandbox))
-      throw new StartProblem(
+      throw new StartupError(
         `CREDIT_AGENCIES, ${agency}: no file format of this agency is registered.`,
         `Take ${agency} out of the file until its format is part of Keyturn, or name its format as "format".`,
       )
   return ways
 }
 
-function settingsIn(path: string): AgencyWay[] {
+function settingsIn(path: string): AgencyConfig[] {
   try {
     const settings = agenciesFile.parse(JSON.parse(readFileSync(path, 'utf8')))
     return AGENCIES.flatMap((agency) => (settings[agency] ? [{ agency, ...settings[agency] }] : []))
   } catch (error) {
-    throw new StartProblem(
+    throw new StartupError(
       `CREDIT_AGENCIES does not name a readable file of agency settings: ${causeOf(error)}`,
       'Give the path of a JSON file as docs/operations.md shows it, or unset the variable.',
     )

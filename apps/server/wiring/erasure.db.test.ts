@@ -1,7 +1,7 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
+import { openSeededApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 /** Personal data of Grace alone, from her and her bank. */
@@ -21,7 +21,7 @@ const HERS = [
 let app: WholeApp
 
 beforeAll(async () => {
-  app = await openLivedApp('worker')
+  app = await openSeededApp('worker')
 })
 
 afterAll(() => app.close())

@@ -1,14 +1,14 @@
+import { adminArea } from '@keyturn/admin'
 import { agencyFiles } from '@keyturn/agency-files'
-import { backOffice } from '@keyturn/back-office'
 import { bankLink } from '@keyturn/bank-link'
 import { creditProfile } from '@keyturn/credit-profile'
-import { daysAhead } from '@keyturn/days-ahead'
 import { freeLook } from '@keyturn/free-look'
 import { identity } from '@keyturn/identity'
 import { notifications } from '@keyturn/notifications'
 import type { Feature } from '@keyturn/platform/feature'
 import { privacy } from '@keyturn/privacy'
 import { rentRecord } from '@keyturn/rent-record'
+import { rentReminders } from '@keyturn/rent-reminders'
 import { rentRise } from '@keyturn/rent-rise'
 import { rentStatement } from '@keyturn/rent-statement'
 import { rewards } from '@keyturn/rewards'
@@ -30,9 +30,9 @@ const FEATURES = [
   rewards,
   agencyFiles,
   creditProfile,
-  daysAhead,
+  rentReminders,
   notifications,
-  backOffice,
+  adminArea,
   privacy,
 ]
 

@@ -1,7 +1,7 @@
 import type { Feature } from '@keyturn/platform/feature'
 import { sweepThrottles } from '@keyturn/platform/http'
-import { job, on } from '@keyturn/platform/jobs'
-import { sweepUnnamedFiles } from '@keyturn/platform/kept-files'
+import { job, onJob } from '@keyturn/platform/jobs'
+import { deleteOrphanedFiles } from '@keyturn/platform/stored-files'
 import { z } from 'zod'
 import type { AppContext } from './features.ts'
 
@@ -9,13 +9,13 @@ const sweep = job('platform.sweep', z.strictObject({}))
 
 /** Nightly jobs of the platform. */
 export const housekeeping = (context: AppContext): Pick<Feature, 'jobs' | 'timetable'> => ({
-  jobs: [on(sweep, () => sweepAll(context))],
+  jobs: [onJob(sweep, () => sweepAll(context))],
   timetable: [{ cron: '20 3 * * *', job: sweep }],
 })
 
 async function sweepAll({ db, clock, files, log }: AppContext): Promise<void> {
   const now = clock.now()
   await sweepThrottles(db, now)
-  const swept = await sweepUnnamedFiles(db, files, now)
-  if (swept > 0) log.info({ files: swept }, 'files that a crash had left were deleted')
+  const swept = await deleteOrphanedFiles(db, files, now)
+  if (swept > 0) log.info({ files: swept }, 'housekeeping: orphaned files deleted')
 }

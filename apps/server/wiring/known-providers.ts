@@ -1,6 +1,6 @@
-import { deskLetterJob } from '@keyturn/agency-files'
-import { agencyName } from '@keyturn/agency-files/words'
-import type { KnownProvider } from '@keyturn/back-office'
+import type { KnownProvider } from '@keyturn/admin'
+import { staffEmailJob } from '@keyturn/agency-files'
+import { agencyName } from '@keyturn/agency-files/constants'
 import { bankReminder } from '@keyturn/bank-link'
 import { creditProfileLetters, dropEvidence } from '@keyturn/credit-profile'
 import type { Checkable } from '@keyturn/platform/checks'
@@ -12,26 +12,30 @@ import { dropAgreement } from '@keyturn/tenancy'
 import type { Config } from '../config/index.ts'
 import type { StandIns } from '../sandbox/stand-ins.ts'
 import { banks } from './banks.ts'
-import type { Companies } from './companies.ts'
+import type { Providers } from './providers.ts'
 
 /** Names of jobs that depend on another provider than their feature's. */
 const namesOf = (jobs: readonly { name: string }[]): string[] => jobs.map(({ name }) => name)
-const LETTERS = namesOf([subscriptionLetter, bankReminder, deskLetterJob, ...creditProfileLetters])
-const UPLOADS = namesOf([dropAgreement, dropRentEvidence, dropExport, dropEvidence])
+const EMAIL_JOBS = namesOf([subscriptionLetter, bankReminder, staffEmailJob, ...creditProfileLetters])
+const UPLOAD_JOBS = namesOf([dropAgreement, dropRentEvidence, dropExport, dropEvidence])
 
 interface Parts {
   config: Config
-  companies: Companies
+  companies: Providers
   standIns: StandIns | null
 }
 
 /** Lists the providers for staff, with the jobs that depend on each. */
 export function knownProviders(parts: Parts): KnownProvider[] {
-  return Object.values(lines(parts)).filter((line) => line !== null)
+  return Object.values(providerEntries(parts)).filter((line) => line !== null)
 }
 
 /** One entry per provider. Null if it is not configured. */
-function lines({ config, companies, standIns }: Parts): Record<keyof Companies, KnownProvider | null> {
+function providerEntries({
+  config,
+  companies,
+  standIns,
+}: Parts): Record<keyof Providers, KnownProvider | null> {
   const bank = config.bank.provider
   const needed = { needed: true, webhooks: null, jobs: [] }
   // Optional providers: an outage costs members this part only.
@@ -40,7 +44,7 @@ function lines({ config, companies, standIns }: Parts): Record<keyof Companies, 
     mail: {
       ...{ id: 'mail', what: 'Letters', isStandIn: Boolean(standIns?.mail) },
       ...needed,
-      jobs: ['identity.', 'tenancy.', 'back-office.', 'notifications.', 'privacy.', ...LETTERS],
+      jobs: ['identity.', 'tenancy.', 'back-office.', 'notifications.', 'privacy.', ...EMAIL_JOBS],
       connections: [connection(standIns?.mail ? 'Mailbox' : 'SMTP', companies.mail)],
     },
     payments: {
@@ -69,7 +73,7 @@ function lines({ config, companies, standIns }: Parts): Record<keyof Companies, 
     files: {
       ...{ id: 'uploads', what: 'Uploads', isStandIn: false },
       ...needed,
-      jobs: UPLOADS,
+      jobs: UPLOAD_JOBS,
       connections: [connection(config.bucket ? 'S3' : 'Disk', companies.files)],
     },
     addresses: {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock } from '@keyturn/platform/clock'
-import { installSecrets, type Secrets } from '@keyturn/platform/config'
+import { loadSecrets, type Secrets } from '@keyturn/platform/config'
 import { startAddressStandIn } from '@keyturn/providers/addresses/ideal-postcodes/stand-in'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
-import { createWorld, memoryShelf } from '@keyturn/providers/bank/imaginary'
+import { createWorld, memoryStorage } from '@keyturn/providers/bank/imaginary'
 import { startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { startMailStandIn } from '@keyturn/providers/mail/smtp/stand-in'
 import { startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
@@ -14,9 +14,9 @@ import { startS3StandIn } from '@keyturn/providers/storage/s3/stand-in'
 import { startTilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '../config/index.ts'
-import { askAll } from './checkup.ts'
-import { reachCompanies, type Ways } from './companies.ts'
+import { runChecks } from './checkup.ts'
 import { databases, knownProviders } from './known-providers.ts'
+import { createProviders, type ProviderConfig } from './providers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-broken-'))
 const clock = fixedClock('2026-10-02T09:00:00Z')
@@ -35,7 +35,7 @@ const bucketKeys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'right', regio
 const AWAY = 'http://127.0.0.1:4999'
 
 interface Setting {
-  ways: Ways
+  ways: ProviderConfig
   env: Record<string, string>
   vapid: Secrets['vapid']
 }
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const mail = await closing(startMailStandIn({ now }))
   const pages = 'http://pages.test/checkout'
   const stripe = await closing(startStripeStandIn({ ...stripeKeys, pages, now }))
-  const world = createWorld({ now, shelf: memoryShelf() })
+  const world = createWorld({ now, shelf: memoryStorage() })
   const consentPage = (id: string) => `https://keyturn.example/${id}`
   const bud = await closing(startBudStandIn({ world, ...bankKeys, consentPage }))
   const tillo = await closing(startTilloStandIn({ ...tilloKeys, now, lateMs: 1 }))
@@ -93,9 +93,11 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-const ways = (change: Partial<Ways>): Partial<Setting> => ({ ways: { ...right.ways, ...change } })
+const ways = (change: Partial<ProviderConfig>): Partial<Setting> => ({ ways: { ...right.ways, ...change } })
 const env = (change: Record<string, string>): Partial<Setting> => ({ env: { ...right.env, ...change } })
-function agency(change: (settings: NonNullable<Ways['agencies']>[number]) => object): Partial<Setting> {
+function agency(
+  change: (settings: NonNullable<ProviderConfig['agencies']>[number]) => object,
+): Partial<Setting> {
   return ways({ agencies: right.ways.agencies?.map((way) => ({ ...way, ...change(way) })) ?? null })
 }
 
@@ -158,12 +160,12 @@ test('the doctor finds what is broken and nothing besides, with cause and cure',
   for (const [what, change] of Object.entries(BROKEN)) {
     const setting = { ...right, ...change() }
     const config = parseConfig(setting.env)
-    const secrets = { ...installSecrets(config), vapid: setting.vapid }
+    const secrets = { ...loadSecrets(config), vapid: setting.vapid }
     const opened: (() => Promise<void> | void)[] = []
-    const companies = reachCompanies(setting.ways, { config, secrets, clock, closers: opened })
+    const companies = createProviders(setting.ways, { config, secrets, clock, closers: opened })
     const found = [
-      ...(config.databaseUrl ? await askAll(databases(config, config.databaseUrl)) : []),
-      ...(await askAll(knownProviders({ config, companies, standIns: null }))),
+      ...(config.databaseUrl ? await runChecks(databases(config, config.databaseUrl)) : []),
+      ...(await runChecks(knownProviders({ config, companies, standIns: null }))),
     ].filter(({ check }) => !check.works)
     for (const close of opened) await close()
     expect(found, what).toHaveLength(what === 'nothing' ? 0 : 1)

@@ -1,13 +1,13 @@
 import { PERSONAS } from '@keyturn/providers/bank/imaginary'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
+import { openSeededApp, type WholeApp } from '../testing/whole-app.ts'
 
 const PASSWORD = 'walnut-gate-42'
 let app: WholeApp
 
 beforeAll(async () => {
-  app = await openLivedApp('all')
+  app = await openSeededApp('all')
 })
 
 afterAll(() => app.close())

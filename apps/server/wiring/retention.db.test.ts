@@ -9,8 +9,8 @@ import { createFileBox } from '@keyturn/tenancy/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '../config/index.ts'
-import { configuredWays, reachCompanies } from './companies.ts'
 import { listFeatures } from './features.ts'
+import { createProviders, readProviderConfig } from './providers.ts'
 
 /* Checks the retention table for every feature: all rows exist the day before their time, and none the day after. */
 
@@ -20,13 +20,13 @@ const farCompanies = () => {
   const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9', STRIPE_SECRET_KEY: 'sk_test_x', BANK_CLIENT_ID: 'x' }
   const config = parseConfig({ ...nowhere, STRIPE_WEBHOOK_SECRET: 'whsec_x', BANK_CLIENT_SECRET: 'x' })
   const secrets = { sessionSecret: '', keyRing: { current: '', keys: {} }, vapid: null }
-  return reachCompanies(configuredWays(config), { config, secrets, clock: systemClock, closers: [] })
+  return createProviders(readProviderConfig(config), { config, secrets, clock: systemClock, closers: [] })
 }
 const upwards = {
   keptAfterErasure: [],
   bankIsLinked: async () => false,
   verifiedRentDays: async () => [],
-  points: { columns: {}, answerOf: () => null },
+  points: { columns: {}, readRow: () => null },
   keepersOf: async () => [],
   pointsChange: async () => 0,
   planUse: nothingUsed,

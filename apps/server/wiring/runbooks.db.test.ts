@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { verifyAudit } from '@keyturn/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
+import { openSeededApp, type WholeApp } from '../testing/whole-app.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../docs/runbooks')
 const blocksOf = (page: string): string[] =>
@@ -17,7 +17,7 @@ const changeOf = (page: string): string => blocksOf(page).find((block) => block.
 const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
 let app: WholeApp
 beforeAll(async () => {
-  app = await openLivedApp('all')
+  app = await openSeededApp('all')
 })
 afterAll(() => app.close())
 

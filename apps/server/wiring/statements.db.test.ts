@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
+import { openSeededApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 const MOST = 3
@@ -24,7 +24,7 @@ beforeAll(async () => {
     sent.getStore()?.push(typeof statement === 'string' ? statement : (statement.name ?? statement.text))
     return send.apply(this, asked)
   })
-  app = await openLivedApp('worker')
+  app = await openSeededApp('worker')
 })
 
 afterAll(async () => {

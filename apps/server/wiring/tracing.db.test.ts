@@ -1,6 +1,6 @@
-import { openCollector, type SentStep } from '@keyturn/platform/tracing/testing'
+import { type ExportedSpan, openCollector } from '@keyturn/platform/tracing/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureOf } from '../testing/traced-journey.ts'
+import { drawTrace } from '../testing/trace-picture.ts'
 import { openWholeApp } from '../testing/whole-app.ts'
 
 const forgetful = 'amara.osei@example.co.uk'
@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => collector.close())
 
-const below = (above: SentStep): SentStep[] =>
+const below = (above: ExportedSpan): ExportedSpan[] =>
   collector
     .steps()
     .filter(({ parentSpanId, traceId }) => parentSpanId === above.spanId && traceId === above.traceId)
-const namesBelow = (above: SentStep): object =>
+const namesBelow = (above: ExportedSpan): object =>
   Object.fromEntries(below(above).map((step) => [step.name, namesBelow(step)]))
-const began = (name: string): SentStep[] =>
+const began = (name: string): ExportedSpan[] =>
   collector.steps().filter((step) => step.name === name && step.parentSpanId === undefined)
 
 test('a request, the work it led to and the calls to companies are one trace', async () => {
@@ -41,7 +41,7 @@ test('a request, the work it led to and the calls to companies are one trace', a
   expect(asked && namesBelow(asked)).toEqual({
     'identity.asked-by-address': { 'identity.letter': { 'mail.send': {} } },
   })
-  await expect(asked ? pictureOf(asked, below) : '').toMatchFileSnapshot('../../../docs/a-traced-journey.svg')
+  await expect(asked ? drawTrace(asked, below) : '').toMatchFileSnapshot('../../../docs/a-traced-journey.svg')
 })
 
 test('what was announced is heard in the same trace', () => {

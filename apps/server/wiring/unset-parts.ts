@@ -1,4 +1,4 @@
-import type { KnownProvider } from '@keyturn/back-office'
+import type { KnownProvider } from '@keyturn/admin'
 import { broken } from '@keyturn/platform/checks'
 import type { Values } from '@keyturn/platform/config'
 import { checkRole } from '@keyturn/platform/db'

@@ -172,7 +172,7 @@ export const appPages = [
     label: 'Your data',
   },
   { path: '/help', title: 'Help · Keyturn', file: 'help/help-page.tsx', label: 'Help' },
-  { path: '/look', title: 'See what your bank proves, free · Keyturn', file: 'look/look-page.tsx' },
+  { path: '/look', title: 'See what your bank proves, free · Keyturn', file: 'look/free-look-page.tsx' },
   { path: '/admin', title: 'Manager view · Keyturn', file: 'desk/desk-page.tsx', label: 'Manager view' },
   {
     path: '/sandbox/ui',

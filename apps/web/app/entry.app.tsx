@@ -1,11 +1,11 @@
-import { connectPage, hideLastSeen, loadPage, receiveState } from '@keyturn/platform/client'
+import { connectPage, hideOfflineCard, loadPage, receiveState } from '@keyturn/platform/client'
 import { StrictMode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { OnItsWay, Root } from './root.tsx'
+import { PageLoading, Root } from './root.tsx'
 import { appRoutes } from './routes.tsx'
-import { isLoadedWhole } from './shell/page-path.ts'
+import { needsFullLoad } from './shell/page-path.ts'
 import { setOpening } from './shell/page-script.ts'
 
 /** True if the page was prerendered: its last line has this id, the empty app page has none. */
@@ -31,7 +31,7 @@ function AppPage({ router }: { router: ReturnType<typeof createBrowserRouter> })
     follow()
     return router.subscribe(follow)
   }, [router, isReady])
-  return isReady ? <RouterProvider router={router} /> : <OnItsWay />
+  return isReady ? <RouterProvider router={router} /> : <PageLoading />
 }
 
 async function start(): Promise<void> {
@@ -39,11 +39,11 @@ async function start(): Promise<void> {
   if (isPrerendered) await loadMatchedScripts()
   const router = createBrowserRouter(appRoutes)
   router.subscribe(({ navigation }) => {
-    if (navigation.location) hideLastSeen()
+    if (navigation.location) hideOfflineCard()
     setOpening(navigation.location ? createPath(navigation.location) : null)
   })
   connectPage({
-    goTo: (to, options) => void (isLoadedWhole(to) ? loadPage(to, options) : router.navigate(to, options)),
+    goTo: (to, options) => void (needsFullLoad(to) ? loadPage(to, options) : router.navigate(to, options)),
   })
   startTransition(() => {
     hydrateRoot(

@@ -2,7 +2,7 @@ import { scripts } from 'virtual:site-scripts'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { OnItsWay, Root } from './root.tsx'
+import { PageLoading, Root } from './root.tsx'
 import { appRoutes } from './routes.tsx'
 import { SiteDocument } from './site-document.tsx'
 
@@ -19,7 +19,7 @@ async function elementAt(path: string | null): Promise<ReactNode> {
   if (path === null)
     return (
       <Root>
-        <OnItsWay />
+        <PageLoading />
       </Root>
     )
   const load = scripts[path]

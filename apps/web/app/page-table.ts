@@ -13,7 +13,7 @@ const rows: readonly PageRow[] = pageTable
 export const prerenderedPages = rows.filter(({ site, prerendered }) => site || prerendered)
 
 /** Pages that are served as the empty app page and rendered in the browser. */
-export const drawnPages = rows.filter(({ site, prerendered }) => !site && !prerendered)
+export const clientRenderedPages = rows.filter(({ site, prerendered }) => !site && !prerendered)
 
 /** Pages with a preview picture. */
 export const sharedPages = rows.filter((row) => row.share !== undefined)

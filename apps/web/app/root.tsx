@@ -42,7 +42,7 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 /** Placeholder of the empty app page until its script is loaded. */
-export function OnItsWay() {
+export function PageLoading() {
   return (
     <main id="main">
       <Checking />

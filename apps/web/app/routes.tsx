@@ -1,6 +1,6 @@
 import { scripts } from 'virtual:app-scripts'
 import { type Page, pages } from 'virtual:pages'
-import { announceLoad } from '@keyturn/platform/client'
+import { runBeforePageLoad } from '@keyturn/platform/client'
 import { type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router'
 import { isMembers } from './page-row.ts'
 import { AppFrame } from './shell/app-frame.tsx'
@@ -10,7 +10,7 @@ import { loadPageScript, loadScript } from './shell/page-script.ts'
 /** Loads a URL that is no app page from the server. */
 function loadDocument({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
-  announceLoad()
+  runBeforePageLoad()
   return redirectDocument(pathname + search)
 }
 

@@ -13,7 +13,7 @@ export const chunkGroups = [
   // Frame of every page.
   {
     name: 'frame',
-    test: /platform\/(base\/values\/record-of|client\/(lazy-part|retry-import|kept-message)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/words\.ts$|subscription\/(domain\/(plan-ids|intervals)|web\/plan-choice)\.ts$/,
+    test: /platform\/(base\/values\/record-of|client\/(lazy-part|retry-import|pending-message)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/constants\.ts$|subscription\/(domain\/(plan-ids|intervals)|web\/plan-choice)\.ts$/,
   },
   // URLs of pages and calls: the guard lists all calls that need a plan, and pages link to each other.
   { name: 'addresses', test: /features\/[\w-]+\/links\.ts$/ },
@@ -21,7 +21,7 @@ export const chunkGroups = [
   // Facts of plans and agencies, for content pages and members.
   {
     name: 'facts',
-    test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)/,
+    test: /(agency-files|rewards)\/(constants|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)/,
   },
   // Parts shared by the content pages.
   { name: 'site', test: /web\/app\/site\/(parts|price-line|site\.css)/ },
@@ -37,7 +37,7 @@ export const chunkGroups = [
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-save|use-typed|use-hydrated|hide-last-seen))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(idempotency-keys|api|connection|files|unsaved|renewal|use-save|use-form-draft|use-hydrated|hide-offline-card))/,
   },
   { name: 'plan-cards', test: /subscription\/domain\/(plan-cards|renewal|savings)/ },
   // Shared by both plan pages.
@@ -65,13 +65,13 @@ export const chunkGroups = [
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
     name: 'plan',
-    test: /platform\/base\/values\/capitalised|subscription\/(plan-paths|web\/(receipt-memory|call-guard|load-subscription|calls|words))\.ts/,
+    test: /platform\/base\/values\/capitalised|subscription\/(plan-paths|web\/(receipt-memory|call-guard|load-subscription|calls|format))\.ts/,
   },
   // Address comparison of forms and passports, so that neither loads the other's code.
   { name: 'mailbox', test: /platform\/mail\/mailbox/ },
   {
     name: 'months',
-    test: /rent-record\/(words|web\/(money-words|next-rent-words))\.ts|ui\/data\/data-table/,
+    test: /rent-record\/(constants|web\/(format-amount|next-rent-text))\.ts|ui\/data\/data-table/,
   },
   { name: 'proof', test: /rent-record\/(contract\.ts|domain\/(proof|passport|period-states))/ },
   {

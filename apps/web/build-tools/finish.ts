@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawnPages, prerenderedPages } from '../app/page-table.ts'
+import { clientRenderedPages, prerenderedPages } from '../app/page-table.ts'
 import { compressTree } from './compress.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
 import { describeSite } from './site-manifest.ts'
-import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
+import { assertSizeBudget, measureScripts, sizeTable } from './size-budget.ts'
 import { writePages } from './write-pages.ts'
 
 /** Finishes the build: prerenders the pages, lists them with their CSP hashes, and compresses the files. */
@@ -14,11 +14,11 @@ async function finish(build: string): Promise<void> {
   const server = join(build, 'server')
   const { drawPage } = await import(join(server, 'entry.server.js'))
   const partsOf = pagePartsIn(client)
-  const drawn = drawnPages.map(({ path }) => ({ path, parts: partsOf(path) }))
+  const drawn = clientRenderedPages.map(({ path }) => ({ path, parts: partsOf(path) }))
   await writePages(client, drawPage)
   const named = pagePartsIn(client, { preloads: true })
   const empty = new Set(filesOf(named(null)))
-  const described = drawnPages.map((page) => ({
+  const described = clientRenderedPages.map((page) => ({
     ...page,
     preloads: filesOf(named(page.path)).filter((file) => !empty.has(file)),
   }))
@@ -29,7 +29,7 @@ async function finish(build: string): Promise<void> {
   await compressTree(client)
   const sizes = measureScripts(client, site, drawn)
   process.stdout.write(sizeTable(sizes))
-  refuseHeavyPages(sizes)
+  assertSizeBudget(sizes)
 }
 
 const filesOf = ({ scripts, styles }: PageParts): string[] => [...styles, ...scripts]

@@ -1,6 +1,6 @@
 import type { PageRow } from '../app/page-row.ts'
 import { company } from '../app/site/company.ts'
-import { writtenFor } from '../app/site/public-url.ts'
+import { placeholderUrl } from '../app/site/public-url.ts'
 import { structuredData } from '../app/site/structured-data.ts'
 
 /** Title, description, sharing and structured data of a page, as HTML for its head. */
@@ -19,8 +19,8 @@ function sharingOf(
   { path, title, description = '', canonical = path }: PageRow,
   { image, headline }: NonNullable<PageRow['share']>,
 ): string {
-  const address = `${writtenFor}${canonical}`
-  const picture = `${writtenFor}/share/${image}.png`
+  const address = `${placeholderUrl}${canonical}`
+  const picture = `${placeholderUrl}/share/${image}.png`
   const properties = {
     'og:type': 'website',
     'og:site_name': company.tradingName,

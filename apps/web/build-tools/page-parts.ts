@@ -13,7 +13,7 @@ const MEMBERS_SESSION = [
   '../../features/subscription/web/load-subscription.ts',
 ]
 
-const MOST_BYTES_OF_WRAPPER = 4_000
+const MAX_WRAPPER_BYTES = 4_000
 
 const manifest = z.record(
   z.string(),
@@ -47,10 +47,10 @@ export function pagePartsIn(client: string, { preloads = false } = {}): (path: s
     return seen
   }
 
-  /** Chunks loaded by a page file that is only a `lazyPart` wrapper, recognised by its small size. */
+  /** Chunks loaded by a page file that is only a `lazyComponent` wrapper, recognised by its small size. */
   const restOf = (key: string | null): string[] => {
     const chunk = key === null ? undefined : chunks[key]
-    if (!chunk || statSync(join(client, chunk.file)).size > MOST_BYTES_OF_WRAPPER) return []
+    if (!chunk || statSync(join(client, chunk.file)).size > MAX_WRAPPER_BYTES) return []
     return chunk.dynamicImports
   }
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { listedPages } from '../app/page-table.ts'
 import { company } from '../app/site/company.ts'
-import { writtenFor } from '../app/site/public-url.ts'
+import { placeholderUrl } from '../app/site/public-url.ts'
 
 /** Generates the manifest, the site map and robots.txt from the page table. */
 export function siteFiles(): Plugin {
@@ -54,7 +54,7 @@ function robots(): string {
     '/viewer/',
     '/unsubscribe/',
   ]
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${writtenFor}/sitemap.xml\n`
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${placeholderUrl}/sitemap.xml\n`
 }
 
 const YEAR_MS = 365 * 24 * 3_600_000
@@ -65,13 +65,13 @@ function securityText(builtAt: Date): string {
     `Contact: mailto:${company.securityEmail}`,
     `Expires: ${new Date(builtAt.getTime() + YEAR_MS).toISOString()}`,
     'Preferred-Languages: en',
-    `Canonical: ${writtenFor}/.well-known/security.txt`,
-    `Policy: ${writtenFor}/security`,
+    `Canonical: ${placeholderUrl}/.well-known/security.txt`,
+    `Policy: ${placeholderUrl}/security`,
     '',
   ].join('\n')
 }
 
 function siteMap(): string {
-  const entries = listedPages.map(({ path }) => `  <url><loc>${writtenFor}${path}</loc></url>\n`)
+  const entries = listedPages.map(({ path }) => `  <url><loc>${placeholderUrl}${path}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }

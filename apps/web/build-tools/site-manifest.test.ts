@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compressTree } from './compress.ts'
 import { describeSite, inlineScriptHashes } from './site-manifest.ts'
-import { MOST_SCRIPT_BYTES, MOST_STYLE_BYTES, refuseHeavyPages } from './weigh.ts'
+import { assertSizeBudget, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from './size-budget.ts'
 
 let client: string
 
@@ -78,15 +78,15 @@ it('compresses text, and keeps no copy that saves nothing', async () => {
 })
 
 it('refuses a page that is too heavy for its kind', () => {
-  const light = { scriptBytes: 0, gzipScriptBytes: 0, styleBytes: MOST_STYLE_BYTES }
+  const light = { scriptBytes: 0, gzipScriptBytes: 0, styleBytes: MAX_STYLE_BYTES }
   for (const kind of ['content', 'prerendered', 'drawn'] as const) {
-    const page = { path: '/page', kind, ...light, gzipScriptBytes: MOST_SCRIPT_BYTES[kind] }
-    expect(() => refuseHeavyPages([page])).not.toThrow()
-    expect(() => refuseHeavyPages([{ ...page, gzipScriptBytes: page.gzipScriptBytes + 1 }])).toThrow(
-      `Too heavy: /page (${kind}: ${page.gzipScriptBytes + 1})`,
+    const page = { path: '/page', kind, ...light, gzipScriptBytes: MAX_SCRIPT_BYTES[kind] }
+    expect(() => assertSizeBudget([page])).not.toThrow()
+    expect(() => assertSizeBudget([{ ...page, gzipScriptBytes: page.gzipScriptBytes + 1 }])).toThrow(
+      `Over the size budget: /page (${kind}: ${page.gzipScriptBytes + 1})`,
     )
   }
-  const styled = { path: '/page', ...light, styleBytes: MOST_STYLE_BYTES + 1 }
-  expect(() => refuseHeavyPages([{ ...styled, kind: 'content' }])).toThrow('Too heavy')
-  expect(() => refuseHeavyPages([{ ...styled, kind: 'drawn' }])).not.toThrow()
+  const styled = { path: '/page', ...light, styleBytes: MAX_STYLE_BYTES + 1 }
+  expect(() => assertSizeBudget([{ ...styled, kind: 'content' }])).toThrow('Over the size budget')
+  expect(() => assertSizeBudget([{ ...styled, kind: 'drawn' }])).not.toThrow()
 })

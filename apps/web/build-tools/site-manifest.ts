@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageRow } from '../app/page-row.ts'
-import { writtenFirm } from '../app/site/bank-firm.ts'
-import { writtenFor } from '../app/site/public-url.ts'
+import { defaultFirm } from '../app/site/bank-firm.ts'
+import { placeholderUrl } from '../app/site/public-url.ts'
 import { APP_FILE } from './write-pages.ts'
 
 export interface PageFile {
@@ -44,8 +44,8 @@ export function describeSite(
     .map(({ path }): [string, PageFile] => [path, pageFile(client, join(path.slice(1), 'index.html'))])
   const pathsOf = (rows: readonly Row[]): string[] => rows.map(({ path }) => path)
   return {
-    writtenFor,
-    writtenFirm,
+    writtenFor: placeholderUrl,
+    writtenFirm: defaultFirm,
     pages: Object.fromEntries(pages),
     notFound: pageFile(client, join('404', 'index.html')),
     app: pageFile(client, APP_FILE),

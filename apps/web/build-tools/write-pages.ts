@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { firstCallsScript } from '@keyturn/platform/client/first-calls'
-import { lastSeenScript } from '@keyturn/platform/client/last-seen-card'
+import { offlineCardScript } from '@keyturn/platform/client/offline-card'
 import { prerenderedPages } from '../app/page-table.ts'
-import { drawAtOnce } from './draw-at-once.ts'
-import { firstCallsOf } from './first-calls.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { headOf } from './page-head.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
+import { preloadedRequestsOf } from './preloaded-requests.ts'
 import { startAfterPaint, startOfApp } from './start-after-paint.ts'
 
 /** Placeholder that the server replaces with the page's title. */
@@ -26,7 +26,7 @@ export async function writePages(
     const html = withHead(await drawPage(page.path), headOf(page))
     write(
       join(client, page.path, 'index.html'),
-      startAfterPaint(drawAtOnce(html, client, parts.styles), parts),
+      startAfterPaint(inlineStyles(html, client, parts.styles), parts),
     )
   }
   write(join(client, APP_FILE), withParts(withHead(await drawPage(null), APP_HEAD), partsOf(null)))
@@ -44,11 +44,11 @@ function withParts(html: string, parts: PageParts): string {
     ...parts.scripts.map((href) => `<link rel="modulepreload" href="${href}"/>`),
   ]
   // Placed before the styles, because a script waits for style sheets above it.
-  const first = `<script>${firstCallsScript(firstCallsOf)}</script>`
+  const first = `<script>${firstCallsScript(preloadedRequestsOf)}</script>`
   return html
     .replaceAll(FONT, `${FONT} fetchpriority="low"`)
     .replace('</head>', () => `${first}${links.join('')}</head>`)
-    .replace('</body>', () => `<script>${lastSeenScript}</script>${startOfApp(parts)}</body>`)
+    .replace('</body>', () => `<script>${offlineCardScript}</script>${startOfApp(parts)}</body>`)
 }
 
 function write(file: string, html: string): void {

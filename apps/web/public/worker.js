@@ -1,6 +1,6 @@
 // The one worker of our pages. It shows what is pushed while no page of ours is open, and a page to read when Keyturn
 // cannot be reached. It keeps our own public files and never an answer of the API: what is private is the page's
-// (`platform/client/last-seen.ts`).
+// (`platform/client/offline-cache.ts`).
 
 // Written in by the build: with every build another worker, which waits until no page of the old one is open.
 const KEPT = 'keyturn-offline-BUILD'

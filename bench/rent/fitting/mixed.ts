@@ -5,12 +5,12 @@ import { onStatement, person, slip } from '../unseen/names.ts'
 import {
   claim,
   drawDueDays,
-  newStory,
+  newScenario,
   payAll,
-  type Story,
   type UnseenMember,
+  type UnseenScenario,
   written,
-} from '../unseen/story.ts'
+} from '../unseen/scenario.ts'
 
 /*
  * Members with independently drawn habits: payee, name, amount, day, wording and other payments. No member follows a
@@ -41,7 +41,7 @@ const COMPANIES = [
   'Marchmont',
 ]
 
-function drawPayee(story: Story): void {
+function drawPayee(story: UnseenScenario): void {
   const { random, landlord } = story
   const company = `${random.pick([...COMPANIES, landlord.last])} ${random.pick(WORDS)}`.trim()
   const kind = random.whole(0, 5)
@@ -61,7 +61,7 @@ function drawPayee(story: Story): void {
 }
 
 /** Draws the amounts: exact, always more, raised once, or varying. */
-function drawSums(story: Story): (at: number) => number {
+function drawSums(story: UnseenScenario): (at: number) => number {
   const { random, rent } = story
   const extra = Math.round(rent * random.whole(1, 20)) / 100
   const kind = random.whole(0, 5)
@@ -76,7 +76,7 @@ function drawSums(story: Story): (at: number) => number {
 }
 
 /** Adds payments that are no rent, with the same draws of wording, amount and day. */
-function decoys(story: Story): void {
+function decoys(story: UnseenScenario): void {
   const { random, rent } = story
   for (let count = random.whole(0, 4); count > 0; count -= 1) {
     const near = random.chance(0.15) ? rent : Math.round((rent * random.whole(84, 130)) / 10_000) * 100
@@ -99,7 +99,7 @@ function decoys(story: Story): void {
 }
 
 /** Adds other payments to the rent's payee, such as a relative or a money transfer firm. */
-function otherMoney(story: Story): void {
+function otherMoney(story: UnseenScenario): void {
   const { random, today } = story
   for (let count = random.whole(2, 20); count > 0; count -= 1) {
     const pence = -random.whole(8, 140) * Math.round(story.rent / 100)
@@ -115,7 +115,7 @@ function otherMoney(story: Story): void {
   }
 }
 
-function change(random: Random, story: Story): (at: number) => { name?: string } {
+function change(random: Random, story: UnseenScenario): (at: number) => { name?: string } {
   const turn = random.chance(0.25)
     ? random.whole(3, Math.max(3, story.due.length - 2))
     : Number.POSITIVE_INFINITY
@@ -125,7 +125,7 @@ function change(random: Random, story: Story): (at: number) => { name?: string }
 
 export function makeMixedMember(seed: number): UnseenMember {
   const random = seededRandom(seed * 31_337 + 11)
-  const story = newStory(random)
+  const story = newScenario(random)
   if (random.chance(0.2)) story.tenancy.share = random.pick([0.5, 1 / 3, 0.25])
   drawDueDays(story)
   story.rent = Math.round(story.rent * (story.tenancy.share ?? 1))

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { type Evidence, FEATURES } from '../../../features/rent-record/domain/engine/evidence.ts'
 import { type FindRentInput, findRent } from '../../../features/rent-record/domain/find-rent.ts'
+import { makeHoldout1Member } from '../holdout-1.ts'
+import { makeHoldout2Member } from '../holdout-2.ts'
 import { makeMember } from '../members.ts'
-import { makeOtherMember } from '../other-people.ts'
-import { makeThirdMember } from '../third-people.ts'
 import { makeMixedMember } from './mixed.ts'
 
 /*
@@ -64,7 +64,7 @@ function seenOf(
 
 function collect(): Seen[] {
   const seen: Seen[] = []
-  for (const make of [(seed: number) => makeMember({ seed }), makeOtherMember, makeThirdMember])
+  for (const make of [(seed: number) => makeMember({ seed }), makeHoldout1Member, makeHoldout2Member])
     for (let at = 0; at < MEMBERS; at += 1) {
       const { input, rentIds } = make(9_000_000 + at)
       seen.push(...seenOf(input, rentIds))

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '@keyturn/platform/days'
 import { COUNCILS, onStatement, person } from './names.ts'
-import type { Move, Story } from './story.ts'
+import type { Move, UnseenScenario } from './scenario.ts'
 
 const SHOPS =
   'Lidl GB|Aldi Stores|Waitrose|Morrisons Daily|Gail’s Bakery|Pret A Manger|Nando’s|Trainline|Stagecoach|Dunelm|Primark|Temu.com|Etsy.com|Vinted|Screwfix|Specsavers|Deliveroo|Costa Coffee|B&M Bargains|Shell Hornsey'.split(
@@ -21,7 +21,7 @@ const DEBITS: [string, number, number][] = [
 ]
 
 /** Yields the given day of every month in the history. */
-function* monthsOf({ from, today }: Story, onDay: number): Generator<Day> {
+function* monthsOf({ from, today }: UnseenScenario, onDay: number): Generator<Day> {
   for (let at = 0; ; at += 1) {
     const day = addMonths(firstOfMonth(from), at, onDay)
     if (day > today) return
@@ -30,7 +30,7 @@ function* monthsOf({ from, today }: Story, onDay: number): Generator<Day> {
 }
 
 export function monthly(
-  story: Story,
+  story: UnseenScenario,
   onDay: number,
   move: Omit<Move, 'day'>,
   skip: (day: Day) => boolean = () => false,
@@ -40,7 +40,7 @@ export function monthly(
 
 const isTaxFree = (day: Day) => ['02', '03'].includes(day.slice(5, 7))
 
-export function councilTax(story: Story, council: string, named = true): void {
+export function councilTax(story: UnseenScenario, council: string, named = true): void {
   const { random } = story
   const name = named ? `${council} Borough Council Tax` : `${council} Borough Council`
   monthly(
@@ -56,7 +56,7 @@ export function councilTax(story: Story, council: string, named = true): void {
   )
 }
 
-export function everyday(story: Story): void {
+export function everyday(story: UnseenScenario): void {
   const { random, from, today, rent } = story
   for (const [name, low, high] of DEBITS) {
     if (random.chance(0.5))
@@ -94,7 +94,7 @@ export function everyday(story: Story): void {
 }
 
 /** Adds rows that look like rent but are none. */
-export function lookalikes(story: Story): void {
+export function lookalikes(story: UnseenScenario): void {
   const { random, rent, landlord } = story
   const off = (low: number, high: number) =>
     -Math.round((rent * (low + random.unit() * (high - low))) / 500) * 500

@@ -2,10 +2,10 @@ import { addDays, addMonths } from '@keyturn/platform/days'
 import { monthly } from './everyday.ts'
 import { AGENTS, ASSOCIATIONS, BUILD_TO_RENT, HALLS, onStatement, slip } from './names.ts'
 import { agent, due, pounds, strangerTo } from './roles.ts'
-import { claim, drawDueDays, monthName, pay, payAll, payDay, type Story } from './story.ts'
+import { claim, drawDueDays, monthName, pay, payAll, payDay, type UnseenScenario } from './scenario.ts'
 
 /** Payment patterns of renters, by their name in the tables. */
-const PATTERNS: Record<string, (story: Story) => void> = {}
+const PATTERNS: Record<string, (story: UnseenScenario) => void> = {}
 
 PATTERNS.two_copies = (story) => {
   const { random } = story

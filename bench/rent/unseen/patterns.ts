@@ -2,12 +2,12 @@ import { addDays, addMonths, workingDayOnOrAfter } from '@keyturn/platform/days'
 import { councilTax, monthly } from './everyday.ts'
 import { AGENTS, ASSOCIATIONS, COUNCILS, onStatement } from './names.ts'
 import { agent, due, pounds, strangerTo } from './roles.ts'
-import { claim, drawDueDays, pay, payAll, type Story } from './story.ts'
+import { claim, drawDueDays, pay, payAll, type UnseenScenario } from './scenario.ts'
 
 /** Payment patterns of renters, by their name in the tables. */
-const PATTERNS: Record<string, (story: Story) => void> = {}
+const PATTERNS: Record<string, (story: UnseenScenario) => void> = {}
 
-const term = (story: Story) =>
+const term = (story: UnseenScenario) =>
   story.tenancy.terms[0] ?? { from: story.tenancy.startsOn, pence: story.rent, every: 'month' as const }
 
 PATTERNS.plain = (story) => payAll(story)
@@ -228,7 +228,7 @@ PATTERNS.cash_month = (story) => {
 }
 
 /** Starts the tenancy inside the history, on its first rent day. */
-function movesIn(story: Story): void {
+function movesIn(story: UnseenScenario): void {
   const { random, from, dueDay } = story
   const startsOn = addMonths(from, random.whole(2, 3), dueDay)
   story.tenancy.startsOn = startsOn

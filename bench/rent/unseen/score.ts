@@ -1,5 +1,5 @@
 import { daysBetween } from '@keyturn/platform/days'
-import { VERIFIED_FROM } from '@keyturn/rent-record/words'
+import { VERIFIED_FROM } from '@keyturn/rent-record/constants'
 import type { Finder } from '../measure.ts'
 import type { UnseenMember } from './members.ts'
 

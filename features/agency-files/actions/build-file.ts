@@ -1,11 +1,11 @@
 import type { Tx } from '@keyturn/platform/db'
 import { type AgencyAccount, accountNumberAt } from '@keyturn/providers/credit-agency/formats'
-import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
+import { manualReviewNeeded } from '../events.ts'
 import { buildJob, checkJob } from '../jobs/kinds.ts'
-import { countLeftOut, draftPage, heldWithoutRecord } from '../store/drafts.ts'
+import { countLeftOut, draftPage, openAccountsWithoutRecord } from '../store/drafts.ts'
 import { type AgencyFile, findFile, lockFile, NUMBERS_STORED, type StoredFinding } from '../store/files.ts'
-import { lineRanges, snapshotIsWhole } from '../store/ranges.ts'
+import { isSnapshotComplete, lineRanges } from '../store/ranges.ts'
 import { headerOf } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
 import { dropContent, sealContent } from './sealed-content.ts'
@@ -20,7 +20,7 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
   const { db, clock, queue } = context
   const file = await findFile(db, fileId)
   const connection = file && context.agencies.get(file.agency)
-  if (!connection || file.state !== 'frozen' || !(await snapshotIsWhole(db, fileId))) return
+  if (!connection || file.state !== 'frozen' || !(await isSnapshotComplete(db, fileId))) return
   const written = { lineCount: 0, adverseCount: 0 }
   const records = tallied(pages(context, fileId), written)
   const content = await sealContent(
@@ -59,7 +59,7 @@ async function findEmpty(
   file: AgencyFile,
   counts: Pick<AgencyFile, 'lineCount' | 'adverseCount' | 'leftOutCount'>,
 ): Promise<void> {
-  const missing = await heldWithoutRecord(tx, file)
+  const missing = await openAccountsWithoutRecord(tx, file)
   if (missing.length === 0) {
     await moveFile(context, tx, file, 'find_empty', { ...counts, problem: null })
     return
@@ -71,7 +71,7 @@ async function findEmpty(
   const unexplained = missing.filter((number) => !explained.has(number))
   const findings = [...file.findings, ...(unexplained.length > 0 ? [vanished(unexplained)] : [])]
   await moveFile(context, tx, file, 'find_empty', { ...counts, problem, findings })
-  await context.queue.announce(tx, personNeeded, { why: 'file_findings', agency, month, fileId })
+  await context.queue.publish(tx, manualReviewNeeded, { why: 'file_findings', agency, month, fileId })
 }
 
 const openAccountsSentence = (count: number): string =>

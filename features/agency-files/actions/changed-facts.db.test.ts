@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aHome, aPeriod, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { admin, monthByMonth } from '../testing/months.ts'
-import { approveFile, decideApproval, startFileOver } from './decide.ts'
-import { refreshMember, refreshSoon } from './refresh-member.ts'
+import { approveFile, decideApproval, restartRejectedFile } from './decide.ts'
+import { enqueueRefresh, refreshMember } from './refresh-member.ts'
 
 let app: ReportingWorld
 const at = monthByMonth(() => app, '2041-06')
@@ -98,7 +98,7 @@ test('a file that loses its last record after the check asks a person for the ac
   ])
 
   await app.lives(at.paying({ memberId, periods }))
-  await startFileOver(app.context, empty.id, admin)
+  await restartRejectedFile(app.context, empty.id, admin)
   await app.work()
   expect(at.arrived()).toMatchObject([{ name: at.name(2) }])
   expect(at.records()).toMatchObject([{ status: '0' }])
@@ -121,7 +121,7 @@ test('a file of which the only record cannot be written asks a person, and one t
   const empty = await at.cycle()
   expect(empty).toMatchObject({ state: 'empty', problem: null })
   expect(app.heard.needed).toEqual([])
-  await expect(startFileOver(app.context, empty.id, admin)).rejects.toMatchObject({ status: 409 })
+  await expect(restartRejectedFile(app.context, empty.id, admin)).rejects.toMatchObject({ status: 409 })
 })
 
 /** Creates a member whose missed month awaits an answer, in a file delayed by the agency’s wrong key. */
@@ -182,7 +182,7 @@ test('an approval that is taken back without a word to the file is seen when the
 test('a decision that commits while an earlier refresh of the member runs is in the file', async () => {
   const { memberId, decide } = await missedInAWaitingFile()
   const { db, queue } = app.context
-  await db.transaction((tx) => refreshSoon(queue, tx, memberId))
+  await db.transaction((tx) => enqueueRefresh(queue, tx, memberId))
   await decide(true, () => app.work())
   await app.work()
   expect(await at.cycle()).toMatchObject({ adverseCount: 1 })

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@keyturn/platform/db'
 import type { FileFormat, Finding } from '@keyturn/providers/credit-agency/formats'
-import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { afterCheck } from '../domain/cycle.ts'
+import { manualReviewNeeded } from '../events.ts'
 import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
 import { holdersAllowed } from '../store/accounts.ts'
-import { leaveOut, meantToLeave, numbersOfTwoHolders, unapprovedDrafts } from '../store/drafts.ts'
+import { excludeDrafts, intendedOmissions, numbersOfTwoHolders, unapprovedDrafts } from '../store/drafts.ts'
 import {
   type AgencyFile,
-  answerIsInHand,
   findFile,
   findMaster,
+  isAnswerBeingStored,
   lockFile,
   NUMBERS_STORED,
   type StoredFinding,
 } from '../store/files.ts'
-import { asHeld } from './held-records.ts'
+import { acceptedRecords } from './accepted-records.ts'
 import { moveFile } from './move-file.ts'
 import { openContent } from './sealed-content.ts'
 
@@ -26,19 +26,20 @@ export async function checkFile(context: AgencyFilesContext, fileId: string): Pr
   const file = await findFile(db, fileId)
   const format = file && context.agencies.get(file.agency)?.format
   // The agency's answer is still being stored. The job that finishes it enqueues this check.
-  if (!format || file?.state !== 'built' || (await answerIsInHand(db, file.agency))) return
-  const report = await gather(context, file, format)
+  if (!format || file?.state !== 'built' || (await isAnswerBeingStored(db, file.agency))) return
+  const report = await collectFindings(context, file, format)
   await db.transaction(async (tx) => {
     const now = await lockFile(tx, fileId, 'update')
-    if (now?.state !== 'built' || (await answerIsInHand(tx, now.agency))) return
+    if (now?.state !== 'built' || (await isAnswerBeingStored(tx, now.agency))) return
     if (now.draftRevision !== file.draftRevision) {
       await queue.enqueue(tx, checkJob, { fileId }, { singletonKey: fileId })
       return
     }
     const unapproved = await unapprovedDrafts(tx, fileId, now.month)
     const next = afterCheck({ ...report.counts, adverseLines: 0 })
-    if (unapproved.length > 0 || next === 'freeze_again') await sendBack(context, tx, now, report, unapproved)
-    else await pass(context, tx, now, report, next)
+    if (unapproved.length > 0 || next === 'freeze_again')
+      await rebuildWithoutWrongRecords(context, tx, now, report, unapproved)
+    else await approveOrAskStaff(context, tx, now, report, next)
   })
 }
 
@@ -49,7 +50,7 @@ interface Report {
   masterFileId: string | null
 }
 
-async function pass(
+async function approveOrAskStaff(
   context: AgencyFilesContext,
   tx: Tx,
   file: AgencyFile,
@@ -63,11 +64,11 @@ async function pass(
   if (next === 'approve') {
     await moveFile(context, tx, { ...file, state: 'checked' }, 'approve', { approvedAt: at })
     await queue.enqueue(tx, deliverJob, { fileId: file.id }, { singletonKey: file.id })
-  } else await needPerson(context, tx, file)
+  } else await requestManualReview(context, tx, file)
 }
 
 /** Removes records that may not be sent and rebuilds the file at once. A file that is wrong as a whole waits. */
-async function sendBack(
+async function rebuildWithoutWrongRecords(
   context: AgencyFilesContext,
   tx: Tx,
   file: AgencyFile,
@@ -82,7 +83,7 @@ async function sendBack(
   for (const accountNumber of unapproved) {
     out.push({ accountNumber, because: 'breaks_a_rule', sentence: 'No person approved these arrears.' })
   }
-  await leaveOut(tx, file.id, out)
+  await excludeDrafts(tx, file.id, out)
   const canBeMended = out.length > 0
   const problem = canBeMended ? null : (findings[0]?.sentence ?? 'Our own check rejected the file.')
   await moveFile(context, tx, file, 'freeze_again', {
@@ -92,28 +93,35 @@ async function sendBack(
     problem,
   })
   if (!canBeMended) {
-    // The next round builds it again. Staff are notified once of each problem.
-    if (problem !== file.problem) await needPerson(context, tx, file)
+    // The next run builds it again. Staff are notified once of each problem.
+    if (problem !== file.problem) await requestManualReview(context, tx, file)
     return
   }
   await context.queue.enqueue(tx, buildJob, { fileId: file.id }, { singletonKey: file.id })
 }
 
-async function needPerson(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<void> {
+async function requestManualReview(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<void> {
   const { agency, month, id: fileId } = file
-  await context.queue.announce(tx, personNeeded, { why: 'file_findings', agency, month, fileId })
+  await context.queue.publish(tx, manualReviewNeeded, { why: 'file_findings', agency, month, fileId })
 }
 
-async function gather(context: AgencyFilesContext, file: AgencyFile, format: FileFormat): Promise<Report> {
+async function collectFindings(
+  context: AgencyFilesContext,
+  file: AgencyFile,
+  format: FileFormat,
+): Promise<Report> {
   const { db } = context
   const master = await findMaster(db, file.agency, file)
   const counts = { fileRejections: 0, recordRejections: 0, warnings: 0 }
   const byRule = new Map<string, StoredFinding>()
   const rejected = new Map<string, Found>()
   const content = sameBytes(openContent(context, file), file.sha256)
-  const held = master === null ? null : asHeld(context, master, format)
+  const held = master === null ? null : acceptedRecords(context, master, format)
   const twoHolders = (await numbersOfTwoHolders(db, file.id)).map(ofTwoHolders)
-  for await (const found of all(unexpected(context, file.id, format.check(content, held)), twoHolders)) {
+  for await (const found of all(
+    withoutExpectedFindings(context, file.id, format.check(content, held)),
+    twoHolders,
+  )) {
     const { level, rule, sentence, accountNumber } = found
     if (level === 'file_rejection') counts.fileRejections += 1
     else if (level === 'record_rejection') counts.recordRejections += 1
@@ -146,7 +154,7 @@ async function* all(first: AsyncIterable<Finding>, more: readonly Found[]): Asyn
 const FINDINGS_AT_ONCE = 1_000
 
 /** Skips accounts whose absence is intended, and name changes that staff allowed since the last accepted file. */
-async function* unexpected(
+async function* withoutExpectedFindings(
   { db }: AgencyFilesContext,
   fileId: string,
   findings: AsyncIterable<Finding>,
@@ -156,7 +164,7 @@ async function* unexpected(
       page.flatMap(({ rule, accountNumber }) =>
         rule === of && accountNumber !== null ? [accountNumber] : [],
       )
-    const meant = await meantToLeave(db, fileId, numbersOf('vanished'))
+    const meant = await intendedOmissions(db, fileId, numbersOf('vanished'))
     const allowed = await holdersAllowed(db, numbersOf('holder_changed'))
     yield* page.filter(({ rule, accountNumber }) => {
       const number = accountNumber ?? ''

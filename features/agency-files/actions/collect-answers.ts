@@ -3,12 +3,13 @@ import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { type AgencyAnswer, AgencyRefusal, type RejectedRecord } from '@keyturn/providers/credit-agency'
-import { personNeeded } from '../announcements.ts'
+import type { Agency } from '../constants.ts'
 import type { AgencyFilesContext } from '../context.ts'
-import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cycle.ts'
-import { noteAnswerJob } from '../jobs/kinds.ts'
-import { notFromHere, unknownRecords } from '../refusals.ts'
-import { BY_HAND, storeAnswer } from '../store/answers.ts'
+import { type CycleMove, isSent, monthToReport, moveCycle } from '../domain/cycle.ts'
+import { manualReviewNeeded } from '../events.ts'
+import { recordAnswerJob } from '../jobs/kinds.ts'
+import { notPossibleInState, unknownRecords } from '../refusals.ts'
+import { MANUAL_ANSWER_PREFIX, storeAnswer } from '../store/answers.ts'
 import {
   type AgencyFile,
   addFileEvent,
@@ -18,8 +19,7 @@ import {
   lockFileByName,
 } from '../store/files.ts'
 import { numbersNotIn } from '../store/lines.ts'
-import type { Agency } from '../words.ts'
-import { noteWhetherArrived } from './deliver-file.ts'
+import { recordArrival } from './deliver-file.ts'
 import { type MoveNote, moveFile } from './move-file.ts'
 
 /** Fetches the agency's answers and stores each one once. Only then lets the agency delete them. */
@@ -27,22 +27,28 @@ export async function collectAnswers(context: AgencyFilesContext, agency: Agency
   const adapter = context.agencies.get(agency)?.adapter
   if (!adapter) return
   const stored: string[] = []
-  const answers = await adapter.collect().catch((error: unknown) => noteShut(context, agency, error))
+  const answers = await adapter
+    .collect()
+    .catch((error: unknown) => markAgencyUnreachable(context, agency, error))
   for (const answer of answers) {
-    if (await takeAnswer(context, agency, answer)) stored.push(answer.answerId)
+    if (await storeAgencyAnswer(context, agency, answer)) stored.push(answer.answerId)
   }
   await adapter.settle(stored)
 }
 
-/** Stores the problem on the files that wait for an answer and notifies staff. The next round tries again. */
-async function noteShut(context: AgencyFilesContext, agency: Agency, error: unknown): Promise<never[]> {
+/** Stores the problem on the files that wait for an answer and notifies staff. The next run tries again. */
+async function markAgencyUnreachable(
+  context: AgencyFilesContext,
+  agency: Agency,
+  error: unknown,
+): Promise<never[]> {
   if (!(error instanceof AgencyRefusal) || error.retryable) throw error
   const { db } = context
   const waiting = await filesIn(db, ['delivered', 'acknowledged'])
   for (const file of waiting.filter((one) => one.agency === agency && one.problem !== error.message)) {
     await db.transaction(async (tx) => {
       await changeFile(tx, file.id, { problem: error.message })
-      await needPerson(context, tx, agency, file, 'agency_shut')
+      await requestManualReview(context, tx, agency, file, 'agency_shut')
     })
   }
   return []
@@ -53,9 +59,9 @@ const mayHaveArrived = (file: AgencyFile): boolean =>
 
 /**
  * Returns true once the answer is stored. An answer that arrives before we recorded the delivery waits for the next
- * round.
+ * run.
  */
-async function takeAnswer(
+async function storeAgencyAnswer(
   context: AgencyFilesContext,
   agency: Agency,
   answer: AgencyAnswer,
@@ -64,28 +70,29 @@ async function takeAnswer(
   return db.transaction(async (tx) => {
     const fileName = answer.kind === 'unreadable' ? null : answer.fileName
     const file = fileName === null ? null : await lockFileByName(tx, fileName)
-    if (file !== null && !hasLeft(file.state)) {
-      if (mayHaveArrived(file)) await noteWhetherArrived(context, tx, file, true)
+    if (file !== null && !isSent(file.state)) {
+      if (mayHaveArrived(file)) await recordArrival(context, tx, file, true)
       return false
     }
     const { answerId, kind, ...body } = answer
     const isNew = await storeAnswer(tx, agency, { answerId, kind, fileName, body, at: clock.now() })
     if (answer.kind === 'unreadable') {
       if (isNew) {
-        log.warn({ agency, answerId, problem: answer.problem }, 'an agency’s answer could not be read')
-        await needPerson(context, tx, agency, null, 'answer_unreadable')
+        log.warn({ agency, answerId, problem: answer.problem }, 'agency-files: agency answer unreadable')
+        await requestManualReview(context, tx, agency, null, 'answer_unreadable')
       }
       return false
     }
     if (!isNew) return true
-    if (file?.agency !== agency) log.warn({ agency, answerId }, 'an agency answered a file it was not sent')
+    if (file?.agency !== agency)
+      log.warn({ agency, answerId }, 'agency-files: answer to a file that the agency was not sent')
     else await apply(context, tx, file, answer)
     return true
   })
 }
 
 /** Answer of an agency by telephone or letter. */
-export type HeardAnswer =
+export type ManualAnswer =
   | { kind: 'accepted' }
   | { kind: 'records_rejected'; rejects: readonly RejectedRecord[] }
   | { kind: 'file_rejected'; reason: string }
@@ -96,9 +103,9 @@ export type HeardAnswer =
 /**
  * Records an answer that staff received by telephone or letter, with their id, and processes it like any other answer.
  */
-export async function takeAnswerByHand(
+export async function storeManualAnswer(
   context: AgencyFilesContext,
-  given: { fileId: string; heard: HeardAnswer; note: string; byMemberId: string },
+  given: { fileId: string; heard: ManualAnswer; note: string; byMemberId: string },
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { db, clock } = context
@@ -107,8 +114,8 @@ export async function takeAnswerByHand(
     const file = await lockFile(tx, fileId, 'update')
     if (!file) throw notFound()
     if (heard.kind === 'received' || heard.kind === 'not_received') {
-      if (!mayHaveArrived(file)) throw notFromHere('It is known whether this file arrived.')
-      await noteWhetherArrived(context, tx, file, heard.kind === 'received')
+      if (!mayHaveArrived(file)) throw notPossibleInState('It is known whether this file arrived.')
+      await recordArrival(context, tx, file, heard.kind === 'received')
       await addFileEvent(tx, {
         ...{ fileId, id: newId(clock.now()), move: heard.kind, state: file.state },
         ...{ byMemberId, note, at: clock.now() },
@@ -116,10 +123,10 @@ export async function takeAnswerByHand(
       return also(tx)
     }
     if (moveCycle(file.state, MOVES[heard.kind]).outcome !== 'moved')
-      throw notFromHere('This file does not wait for an answer.')
-    if (heard.kind === 'records_rejected') await demandLines(tx, fileId, heard.rejects)
+      throw notPossibleInState('This file does not wait for an answer.')
+    if (heard.kind === 'records_rejected') await assertLinesExist(tx, fileId, heard.rejects)
     const at = clock.now()
-    const answerId = `${BY_HAND}${newId(at)}`
+    const answerId = `${MANUAL_ANSWER_PREFIX}${newId(at)}`
     const { name: fileName, agency } = file
     const answer: FileAnswer =
       heard.kind === 'file_rejected'
@@ -133,7 +140,7 @@ export async function takeAnswerByHand(
 }
 
 /** Rejects account numbers that are not in the file. A typing error would leave a rejected record as accepted. */
-async function demandLines(tx: Tx, fileId: string, rejects: readonly RejectedRecord[]): Promise<void> {
+async function assertLinesExist(tx: Tx, fileId: string, rejects: readonly RejectedRecord[]): Promise<void> {
   const numbers = [...new Set(rejects.map(({ accountNumber }) => accountNumber))]
   const unknown = await numbersNotIn(tx, fileId, numbers)
   if (numbers.length === 0) throw unknownRecords('Name the records that were rejected.')
@@ -162,9 +169,9 @@ async function apply(
   const step = moveCycle(file.state, move)
   if (step.outcome === 'refused') {
     // The first answer wins. If a second one contradicts it, staff ask the agency.
-    log.warn({ fileId: file.id, move, state: file.state }, 'an agency’s answer came out of turn')
+    log.warn({ fileId: file.id, move, state: file.state }, 'agency-files: answer refused in this file state')
     await changeFile(tx, file.id, { problem: step.sentence })
-    await needPerson(context, tx, file.agency, file, 'answer_contradicts')
+    await requestManualReview(context, tx, file.agency, file, 'answer_contradicts')
     return
   }
   if (step.outcome === 'already') return
@@ -172,7 +179,7 @@ async function apply(
     const isWhole = answer.accountCount === file.lineCount
     const problem = isWhole ? null : `The agency counts ${answer.accountCount} records.`
     await moveFile(context, tx, file, move, { acknowledgedAt: at, problem })
-    if (!isWhole) await needPerson(context, tx, file.agency, file, 'answer_contradicts')
+    if (!isWhole) await requestManualReview(context, tx, file.agency, file, 'answer_contradicts')
     return
   }
   const answered = { answeredAt: at, answerInHand: answer.answerId }
@@ -181,7 +188,7 @@ async function apply(
     const problem = `The agency rejected the file: ${rejectionReason}`
     const change = { ...answered, rejectionCode, rejectionReason, problem }
     await moveFile(context, tx, file, move, change, who)
-    await needPerson(context, tx, file.agency, file, 'file_rejected')
+    await requestManualReview(context, tx, file.agency, file, 'file_rejected')
   } else {
     const rejections = answer.kind === 'records_rejected' ? answer.rejects : []
     const numbers = [...new Set(rejections.map(({ accountNumber }) => accountNumber))]
@@ -189,12 +196,12 @@ async function apply(
     const problem =
       strange.length === 0 ? null : `Rejected by the agency, and not in the file: ${strange.length}.`
     await moveFile(context, tx, file, move, { ...answered, problem }, who)
-    if (problem !== null) await needPerson(context, tx, file.agency, file, 'answer_contradicts')
+    if (problem !== null) await requestManualReview(context, tx, file.agency, file, 'answer_contradicts')
   }
-  await queue.enqueue(tx, noteAnswerJob, { fileId: file.id }, { singletonKey: file.id })
+  await queue.enqueue(tx, recordAnswerJob, { fileId: file.id }, { singletonKey: file.id })
 }
 
-async function needPerson(
+async function requestManualReview(
   context: AgencyFilesContext,
   tx: Tx,
   agency: Agency,
@@ -202,5 +209,5 @@ async function needPerson(
   why: 'agency_shut' | 'answer_unreadable' | 'file_rejected' | 'answer_contradicts',
 ): Promise<void> {
   const month = file?.month ?? monthToReport(dayOfInstant(context.clock.now()))
-  await context.queue.announce(tx, personNeeded, { why, agency, month, fileId: file?.id ?? null })
+  await context.queue.publish(tx, manualReviewNeeded, { why, agency, month, fileId: file?.id ?? null })
 }

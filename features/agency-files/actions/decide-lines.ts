@@ -1,12 +1,12 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { apart, type Tx } from '@keyturn/platform/db'
+import { runSeparately, type Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import { personNeeded } from '../announcements.ts'
+import { AGENCY_POLICIES, type Agency } from '../constants.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { linesFor, type MemberLine } from '../domain/member-line.ts'
 import type { FileQuestion } from '../domain/reportable-member.ts'
-import { askForApproval, type NewQuestion } from '../store/approvals.ts'
-import { AGENCY_POLICIES, type Agency } from '../words.ts'
+import { manualReviewNeeded } from '../events.ts'
+import { insertQuestions, type NewQuestion } from '../store/approvals.ts'
 import { factsAbout, type LoadedMember, membersFrom } from './reportable-members.ts'
 
 export interface DecidedMember extends LoadedMember {
@@ -27,7 +27,7 @@ export async function decideLines(
 ): Promise<DecidedMember[]> {
   const today = dayOfInstant(context.clock.now())
   const question = { agency, policy: AGENCY_POLICIES[agency], month, today, reached: true }
-  const facts = await apart(tx, factsAbout(context, memberIds, [agency]))
+  const facts = await runSeparately(tx, factsAbout(context, memberIds, [agency]))
   const loaded = membersFrom(memberIds, facts, context)
   return loaded.map((member) => ({ ...member, lines: linesOf(member, question) }))
 }
@@ -41,7 +41,7 @@ export function linesOf({ person, accounts }: LoadedMember, question: FileQuesti
 }
 
 /** Stores the questions that staff must answer before arrears may be reported, each once. */
-export async function putQuestions(
+export async function storeQuestions(
   { clock, queue }: AgencyFilesContext,
   tx: Tx,
   { month }: Reporting,
@@ -56,7 +56,7 @@ export async function putQuestions(
       return [{ memberId, id: newId(now), tenancyId, month, status, arrearsPence, grounds }]
     }),
   )
-  if ((await askForApproval(tx, questions, now)) === 0) return
+  if ((await insertQuestions(tx, questions, now)) === 0) return
   const needed = { why: 'adverse_code', agency: null, month, fileId: null } as const
-  await queue.announce(tx, personNeeded, needed)
+  await queue.publish(tx, manualReviewNeeded, needed)
 }

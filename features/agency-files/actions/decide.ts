@@ -4,14 +4,14 @@ import { notFound } from '@keyturn/platform/http'
 import type { AgencyFilesContext } from '../context.ts'
 import type { Holder } from '../domain/holder.ts'
 import { deliverJob } from '../jobs/kinds.ts'
-import { changedSinceSeen, notFromHere } from '../refusals.ts'
+import { notPossibleInState, staleVersion } from '../refusals.ts'
 import { allowHolder } from '../store/accounts.ts'
 import { lockApproval, saveDecision } from '../store/approvals.ts'
 import { lockFile } from '../store/files.ts'
-import { type HeardAnswer, takeAnswerByHand } from './collect-answers.ts'
+import { type ManualAnswer, storeManualAnswer } from './collect-answers.ts'
 import { moveFile } from './move-file.ts'
-import { refreshSoon } from './refresh-member.ts'
-import { startOver } from './start-cycle.ts'
+import { enqueueRefresh } from './refresh-member.ts'
+import { restartFile } from './start-cycle.ts'
 
 /** Staff member who decides. The actions here refuse everyone else. */
 export interface Decider {
@@ -47,8 +47,8 @@ export async function decideApproval(
     const state = await lockApproval(tx, memberId, approvalId)
     if (state === null) throw notFound()
     const mayDecide = state === 'pending' || (state === 'approved' && !approve)
-    if (!mayDecide) throw notFromHere('This has been decided already.')
-    if (by.memberId === memberId) throw notFromHere('Nobody decides about their own record.')
+    if (!mayDecide) throw notPossibleInState('This has been decided already.')
+    if (by.memberId === memberId) throw notPossibleInState('Nobody decides about their own record.')
     const answer = approve ? 'approved' : 'refused'
     await saveDecision(tx, memberId, {
       id: approvalId,
@@ -57,7 +57,7 @@ export async function decideApproval(
       note,
       at: clock.now(),
     })
-    await refreshSoon(context.queue, tx, memberId)
+    await enqueueRefresh(context.queue, tx, memberId)
     await also(tx)
   })
 }
@@ -75,16 +75,17 @@ export async function allowHolderChange(
   seen: Holder | null = null,
 ): Promise<void> {
   demandAdmin(by)
-  if (by.memberId === memberId) throw notFromHere('Nobody decides about their own record.')
+  if (by.memberId === memberId) throw notPossibleInState('Nobody decides about their own record.')
   const { db, clock, queue } = context
   await db.transaction(async (tx) => {
     const member = await findMember(tx, memberId)
     if (!member) throw notFound()
     const name = `${member.firstName} ${member.lastName}`.trim()
-    if (seen && (seen.name !== name || seen.bornOn !== member.dateOfBirth)) throw changedSinceSeen()
+    if (seen && (seen.name !== name || seen.bornOn !== member.dateOfBirth)) throw staleVersion()
     const allowed = { name, bornOn: member.dateOfBirth, by: by.memberId, at: clock.now() }
-    if (!(await allowHolder(tx, memberId, allowed))) throw notFromHere('No agency knows this member yet.')
-    await refreshSoon(queue, tx, memberId)
+    if (!(await allowHolder(tx, memberId, allowed)))
+      throw notPossibleInState('No agency knows this member yet.')
+    await enqueueRefresh(queue, tx, memberId)
     await also(tx)
   })
 }
@@ -109,7 +110,7 @@ export async function approveFile(
     const file = await lockFile(tx, fileId, 'update')
     if (!file) throw notFound()
     if (seenRevision !== null && seenRevision !== file.draftRevision)
-      throw notFromHere('This file was made again after you opened it. Read what it says now.')
+      throw notPossibleInState('This file was made again after you opened it. Read what it says now.')
     const change = { approvedBy: by.memberId, approvedAt: clock.now() }
     if (!(await moveFile(context, tx, file, 'approve', change, { byMemberId: by.memberId, note }))) return
     await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
@@ -118,25 +119,25 @@ export async function approveFile(
 }
 
 /** Starts the month again under a new file name, after the agency rejected the whole file. */
-export async function startFileOver(
+export async function restartRejectedFile(
   context: AgencyFilesContext,
   fileId: string,
   by: Decider,
   also: Also = nothingElse,
 ): Promise<void> {
   demandAdmin(by)
-  await startOver(context, fileId, by.memberId, also)
+  await restartFile(context, fileId, by.memberId, also)
 }
 
 /** Records the agency's answer as staff received it. */
-export async function answerByHand(
+export async function recordManualAnswer(
   context: AgencyFilesContext,
-  given: { fileId: string; heard: HeardAnswer; note: string },
+  given: { fileId: string; heard: ManualAnswer; note: string },
   by: Decider,
   also: Also = nothingElse,
 ): Promise<void> {
   demandAdmin(by)
-  await takeAnswerByHand(context, { ...given, byMemberId: by.memberId }, also)
+  await storeManualAnswer(context, { ...given, byMemberId: by.memberId }, also)
 }
 
 function demandAdmin(by: Decider): void {

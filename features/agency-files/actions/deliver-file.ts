@@ -1,18 +1,18 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { AgencyRefusal } from '@keyturn/providers/credit-agency'
-import { personNeeded, sentAsBefore } from '../announcements.ts'
+import { AGENCY_POLICIES } from '../constants.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { expectedVisibleBy } from '../domain/agencies.ts'
-import { announceJob, collectJob, deliverJob } from '../jobs/kinds.ts'
+import { manualReviewNeeded, sentBeforeChange } from '../events.ts'
+import { collectJob, deliverJob, publishLineEventsJob } from '../jobs/kinds.ts'
 import { adverseDrafts, dropDraftRecords } from '../store/drafts.ts'
-import { type AgencyFile, changeFile, findFile, holdDelivery, lockFile } from '../store/files.ts'
-import { noteLinesSent } from '../store/lines.ts'
+import { type AgencyFile, changeFile, findFile, lockDelivery, lockFile } from '../store/files.ts'
+import { recordSentLines } from '../store/lines.ts'
 import { lineRanges } from '../store/ranges.ts'
-import { AGENCY_POLICIES } from '../words.ts'
 import { decideLines } from './decide-lines.ts'
 import { moveFile } from './move-file.ts'
-import { takeAnew } from './refresh-member.ts'
+import { redraftMembers } from './refresh-member.ts'
 import { openContent } from './sealed-content.ts'
 
 /**
@@ -21,11 +21,11 @@ import { openContent } from './sealed-content.ts'
  */
 export async function deliverFile(context: AgencyFilesContext, fileId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (await holdDelivery(tx, fileId)) await deliverAlone(context, fileId)
+    if (await lockDelivery(tx, fileId)) await deliverUnderLock(context, fileId)
   })
 }
 
-async function deliverAlone(context: AgencyFilesContext, fileId: string): Promise<void> {
+async function deliverUnderLock(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, clock } = context
   const file = await db.transaction(async (tx) => {
     const found = await lockFile(tx, fileId, 'update')
@@ -35,8 +35,8 @@ async function deliverAlone(context: AgencyFilesContext, fileId: string): Promis
     await changeFile(tx, fileId, { leavingAt: clock.now() })
     return found
   })
-  if (!file || (file.arrivedAt === null && !(await handOver(context, file)))) return
-  await noteDelivered(context, fileId)
+  if (!file || (file.arrivedAt === null && !(await upload(context, file)))) return
+  await recordDelivery(context, fileId)
 }
 
 /**
@@ -54,11 +54,11 @@ async function adverseChanged(context: AgencyFilesContext, tx: Tx, file: AgencyF
     return line?.kind !== 'record' || line.status !== status || line.arrearsPence !== arrearsPence
   })
   if (outdated.length === 0) return false
-  return takeAnew(context, tx, file, [...new Set(outdated.map(({ memberId }) => memberId))])
+  return redraftMembers(context, tx, file, [...new Set(outdated.map(({ memberId }) => memberId))])
 }
 
 /** Returns true if the agency has it. */
-async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<boolean> {
+async function upload(context: AgencyFilesContext, file: AgencyFile): Promise<boolean> {
   const { db, clock } = context
   const adapter = context.agencies.get(file.agency)?.adapter
   if (!adapter || file.sha256 === null) return false
@@ -68,11 +68,11 @@ async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<
       sha256: file.sha256,
       open: () => openContent(context, file),
       mayHaveArrived: file.mayHaveArrivedAt !== null,
-      beforeArrival: () => noteArrivalAhead(context, file.id),
+      beforeArrival: () => recordPossibleArrival(context, file.id),
     })
   } catch (error) {
     if (!(error instanceof AgencyRefusal)) throw error
-    await noteTrouble(context, file, error)
+    await recordDeliveryProblem(context, file, error)
     if (error.retryable) throw error
     return false
   }
@@ -84,7 +84,7 @@ async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<
  * Records in the database that the file may arrive from now on. Throws if a member changed during the upload, because
  * nothing has arrived yet.
  */
-async function noteArrivalAhead({ db, clock }: AgencyFilesContext, fileId: string): Promise<void> {
+async function recordPossibleArrival({ db, clock }: AgencyFilesContext, fileId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (!file || file.changedMeanwhile.length > 0) throw new AgencyRefusal('called_back')
@@ -96,7 +96,7 @@ async function noteArrivalAhead({ db, clock }: AgencyFilesContext, fileId: strin
  * Stores the sent lines and deletes their part of the snapshot, one range of members per transaction. After a crash it
  * resumes with the ranges that are left.
  */
-async function noteDelivered(context: AgencyFilesContext, fileId: string): Promise<void> {
+async function recordDelivery(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, queue } = context
   const file = await findFile(db, fileId)
   if (file?.state !== 'approved' || file.arrivedAt === null) return
@@ -104,7 +104,7 @@ async function noteDelivered(context: AgencyFilesContext, fileId: string): Promi
   const visibleBy = expectedVisibleBy(AGENCY_POLICIES[file.agency], dayOfInstant(at))
   for (const range of await lineRanges(db, fileId)) {
     await db.transaction(async (tx) => {
-      await noteLinesSent(tx, file, range, { at, visibleBy })
+      await recordSentLines(tx, file, range, { at, visibleBy })
       await dropDraftRecords(tx, fileId, range)
     })
   }
@@ -113,14 +113,19 @@ async function noteDelivered(context: AgencyFilesContext, fileId: string): Promi
     if (now?.state !== 'approved') return
     const { month, changedMeanwhile } = now
     const asBefore = changedMeanwhile.map((memberId) => ({ memberId, month }))
-    if (asBefore.length > 0) await queue.announceAll(tx, sentAsBefore, asBefore)
+    if (asBefore.length > 0) await queue.publishAll(tx, sentBeforeChange, asBefore)
     await moveFile(context, tx, now, 'deliver', { deliveredAt: at, problem: null, changedMeanwhile: [] })
-    await queue.enqueue(tx, announceJob, { fileId, what: 'sent' }, { singletonKey: `${fileId}:sent` })
+    await queue.enqueue(
+      tx,
+      publishLineEventsJob,
+      { fileId, what: 'sent' },
+      { singletonKey: `${fileId}:sent` },
+    )
     await queue.enqueue(tx, collectJob, { agency: file.agency }, { singletonKey: file.agency })
   })
 }
 
-async function noteTrouble(
+async function recordDeliveryProblem(
   context: AgencyFilesContext,
   { id: fileId }: AgencyFile,
   trouble: AgencyRefusal,
@@ -135,23 +140,23 @@ async function noteTrouble(
     const isCalledBack = trouble.code === 'called_back'
     const problem = isCalledBack ? file.problem : trouble.message
     await changeFile(tx, fileId, { problem, ...(isHere ? { leavingAt: null, mayHaveArrivedAt: null } : {}) })
-    if (isHere) await takeChangedAnew(context, tx, file)
+    if (isHere) await redraftChangedMembers(context, tx, file)
     const { agency, month } = file
     if (problem !== file.problem)
-      await queue.announce(tx, personNeeded, { why: 'not_delivered', agency, month, fileId })
+      await queue.publish(tx, manualReviewNeeded, { why: 'not_delivered', agency, month, fileId })
     else if (isCalledBack) await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
   })
 }
 
 /** Drafts the members again who changed while the file was locked for delivery. */
-async function takeChangedAnew(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<void> {
+async function redraftChangedMembers(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<void> {
   if (file.changedMeanwhile.length === 0) return
-  await takeAnew(context, tx, file, file.changedMeanwhile)
+  await redraftMembers(context, tx, file, file.changedMeanwhile)
   await changeFile(tx, file.id, { changedMeanwhile: [] })
 }
 
 /** Records whether the agency has the file, by its own answer or as staff learned it. */
-export async function noteWhetherArrived(
+export async function recordArrival(
   context: AgencyFilesContext,
   tx: Tx,
   file: AgencyFile,
@@ -161,7 +166,7 @@ export async function noteWhetherArrived(
   if (hasArrived) await changeFile(tx, fileId, { arrivedAt: context.clock.now(), problem: null })
   else {
     await changeFile(tx, fileId, { leavingAt: null, mayHaveArrivedAt: null, problem: null })
-    await takeChangedAnew(context, tx, file)
+    await redraftChangedMembers(context, tx, file)
   }
   await context.queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { accountNumberFrom, type FileHeader } from '@keyturn/providers/credit-agency/formats'
+import { notReportedBecause } from '../constants.ts'
 import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
 import { holderFor } from '../domain/holder.ts'
 import type { MemberLine } from '../domain/member-line.ts'
@@ -8,8 +9,7 @@ import type { KnownAccount } from '../domain/reportable-member.ts'
 import { insertAccounts, type NewAccount } from '../store/accounts.ts'
 import { type Draft, replaceDrafts } from '../store/drafts.ts'
 import type { AgencyFile } from '../store/files.ts'
-import { notReportedBecause } from '../words.ts'
-import { type DecidedMember, decideLines, putQuestions } from './decide-lines.ts'
+import { type DecidedMember, decideLines, storeQuestions } from './decide-lines.ts'
 import { type FileParts, type TitledHolder, writeRecord } from './write-record.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function draftMembers(
   const drafts = drafted.flatMap((member) => member.drafts)
   await insertAccounts(tx, file.agency, opened, context.clock.now())
   const isChanged = await replaceDrafts(tx, file, memberIds, drafts)
-  await putQuestions(context, tx, file, decided)
+  await storeQuestions(context, tx, file, decided)
   return isChanged
 }
 

@@ -6,14 +6,14 @@ import { read } from '@keyturn/providers/credit-agency/cais'
 import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { agencyConsentChanged } from '../announcements.ts'
+import { agencyConsentChanged } from '../events.ts'
 import { sentLines } from '../store/sent-lines.ts'
 import { aHome, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import { admin, monthByMonth } from '../testing/months.ts'
 import { buildFile } from './build-file.ts'
-import { collectAnswers, type HeardAnswer } from './collect-answers.ts'
-import { answerByHand, approveFile, type Decider, startFileOver } from './decide.ts'
+import { collectAnswers, type ManualAnswer } from './collect-answers.ts'
+import { approveFile, type Decider, recordManualAnswer, restartRejectedFile } from './decide.ts'
 import { deliverFile } from './deliver-file.ts'
 import { refreshMember } from './refresh-member.ts'
 
@@ -84,11 +84,13 @@ test('a file rejected for its header is started over by a person, under a new na
   await expect(
     approveFile(app.context, { fileId: rejected.id, note: '', seenRevision: null }, admin),
   ).rejects.toMatchObject({ status: 409 })
-  await expect(startFileOver(app.context, rejected.id, { ...admin, role: 'member' })).rejects.toMatchObject({
+  await expect(
+    restartRejectedFile(app.context, rejected.id, { ...admin, role: 'member' }),
+  ).rejects.toMatchObject({
     status: 404,
   })
-  await startFileOver(app.context, rejected.id, admin)
-  await startFileOver(app.context, rejected.id, admin)
+  await restartRejectedFile(app.context, rejected.id, admin)
+  await restartRejectedFile(app.context, rejected.id, admin)
   await app.work()
   expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
   await accept(name(2))
@@ -141,8 +143,8 @@ test('an answer heard by a person is followed like the agency’s own, with who 
     ({ name }) => name === 'MAX UNLUCKY',
   )
   const reject = { accountNumber: line?.accountNumber ?? '', code: 'R02', reason: 'Nobody of this name.' }
-  const say = (heard: HeardAnswer, by: Decider = admin) =>
-    answerByHand(app.context, { fileId, heard, note: 'Read to me on the telephone.' }, by)
+  const say = (heard: ManualAnswer, by: Decider = admin) =>
+    recordManualAnswer(app.context, { fileId, heard, note: 'Read to me on the telephone.' }, by)
   await expect(say({ kind: 'accepted' }, { ...admin, role: 'member' })).rejects.toMatchObject({ status: 404 })
   await expect(
     say({ kind: 'records_rejected', rejects: [{ ...reject, accountNumber: 'NOBODY' }] }),
@@ -166,9 +168,9 @@ test('a file rejected whole by letter goes again under a new name', async () => 
   await app.fileOf(at.month)
   const { id: fileId } = await cycle()
   const heard = { kind: 'file_rejected', reason: 'Sent in the wrong week.' } as const
-  await answerByHand(app.context, { fileId, heard, note: 'By letter.' }, admin)
+  await recordManualAnswer(app.context, { fileId, heard, note: 'By letter.' }, admin)
   expect(await cycle()).toMatchObject({ state: 'rejected', rejectionReason: 'Sent in the wrong week.' })
-  await startFileOver(app.context, fileId, admin)
+  await restartRejectedFile(app.context, fileId, admin)
   await app.work()
   await accept(name(2))
   expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
@@ -259,7 +261,7 @@ test('an account the agency holds that vanishes without a reason waits for a per
 
   await app.consent(stays, 'experian', false)
   await app.context.db.transaction((tx) =>
-    app.context.queue.announce(tx, agencyConsentChanged, {
+    app.context.queue.publish(tx, agencyConsentChanged, {
       memberId: stays,
       agency: 'experian',
       given: false,

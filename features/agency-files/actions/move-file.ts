@@ -2,7 +2,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { AgencyFilesContext } from '../context.ts'
 import { type CycleMove, moveCycle } from '../domain/cycle.ts'
-import { notFromHere } from '../refusals.ts'
+import { notPossibleInState } from '../refusals.ts'
 import { type AgencyFile, addFileEvent, changeFile } from '../store/files.ts'
 
 type Change = Parameters<typeof changeFile>[2]
@@ -25,7 +25,7 @@ export async function moveFile(
   { byMemberId = null, note = null }: MoveNote = {},
 ): Promise<boolean> {
   const step = moveCycle(file.state, move)
-  if (step.outcome === 'refused') throw notFromHere(step.sentence)
+  if (step.outcome === 'refused') throw notPossibleInState(step.sentence)
   if (step.outcome === 'already') return false
   const at = context.clock.now()
   await changeFile(tx, file.id, { ...change, state: step.state })

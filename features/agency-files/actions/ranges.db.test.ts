@@ -8,7 +8,7 @@ import { sentLines } from '../store/sent-lines.ts'
 import { aPerson, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import { startCycles } from './start-cycle.ts'
-import { cutSnapshot } from './take-snapshot.ts'
+import { splitIntoRanges } from './take-snapshot.ts'
 
 /** Small ranges: the members make twenty-two of them, and three statements over their lines. */
 const MEMBERS = 44
@@ -40,7 +40,7 @@ async function begin(): Promise<string> {
   await startCycles(app.context)
   const { id } = await cycle()
   // The second run finds no members left to cut.
-  for (let i = 0; i < 3; i++) await cutSnapshot(app.context, id, PER_RANGE)
+  for (let i = 0; i < 3; i++) await splitIntoRanges(app.context, id, PER_RANGE)
   return id
 }
 
@@ -99,7 +99,7 @@ test('stopped between two ranges of the snapshot and taken up again, the file is
     update agency_file set state = 'frozen', cut_at = null, sha256 = null, line_count = null where id = ${id}`)
   killOnce(db(), 'transaction', 2, 'before')
   await expect(cutTwice(id)).rejects.toThrow('killed')
-  for (let i = 0; i < 3; i++) await cutSnapshot(app.context, id, PER_RANGE)
+  for (let i = 0; i < 3; i++) await splitIntoRanges(app.context, id, PER_RANGE)
   killOnce(app.context.agencies, 'get', 7, 'after')
   killOnce(app.context.files, 'put', 1, 'after')
   app.standIn.misbehave('wrong_host_key')
@@ -113,7 +113,7 @@ test('stopped between two ranges of the snapshot and taken up again, the file is
 })
 
 const cutTwice = async (id: string) => {
-  for (let i = 0; i < 2; i++) await cutSnapshot(app.context, id, PER_RANGE)
+  for (let i = 0; i < 2; i++) await splitIntoRanges(app.context, id, PER_RANGE)
 }
 
 /** Kills the worker once, in its nth statement that writes to this table, and rolls back its transaction. */

@@ -1,19 +1,25 @@
 import { accountHoldersOf } from '@keyturn/bank-link'
-import { nameVerdict } from '@keyturn/bank-link/words'
+import { nameVerdict } from '@keyturn/bank-link/constants'
 import { type Member, membersById, roleOf } from '@keyturn/identity'
-import type { Title } from '@keyturn/identity/words'
+import type { Title } from '@keyturn/identity/constants'
 import type { Day } from '@keyturn/platform/days'
 import { dayOfInstant } from '@keyturn/platform/days'
-import type { AnswersOf } from '@keyturn/platform/db'
+import type { ResultsOf } from '@keyturn/platform/db'
 import { type PeriodFacts, rentPeriodsOf } from '@keyturn/rent-record'
 import { accessOfMembers } from '@keyturn/subscription'
 import { allows, type Consents, consentsOf, type KnownTenancy, tenanciesOf } from '@keyturn/tenancy'
+import type { Agency } from '../constants.ts'
 import type { AgencyFilesContext } from '../context.ts'
-import { type Holder, toldNameVerdict } from '../domain/holder.ts'
+import { type Holder, sentNameVerdict } from '../domain/holder.ts'
 import { addressOfPresentHome } from '../domain/home-address.ts'
 import type { KnownAccount, KnownHome, ReportableMember } from '../domain/reportable-member.ts'
-import { accountsOf, approvalsOf, consentsToAgencies, disputesAbout, toldHoldersOf } from '../store/facts.ts'
-import type { Agency } from '../words.ts'
+import {
+  accountsOf,
+  approvalsOf,
+  consentsToAgencies,
+  disputesAbout,
+  reportedHoldersOf,
+} from '../store/facts.ts'
 
 /** Facts that decide what a file reports about a member. */
 export interface ReportablePerson extends ReportableMember {
@@ -52,7 +58,7 @@ export function factsAbout(
     periods: rentPeriodsOf(memberIds),
     consents: consentsToAgencies(memberIds),
     accounts: accountsOf(memberIds, agencies),
-    toldHolders: toldHoldersOf(memberIds),
+    toldHolders: reportedHoldersOf(memberIds),
     approvals: approvalsOf(memberIds),
     disputes: disputesAbout(memberIds),
   }
@@ -60,7 +66,7 @@ export function factsAbout(
 
 export function membersFrom(
   memberIds: readonly string[],
-  facts: AnswersOf<ReturnType<typeof factsAbout>>,
+  facts: ResultsOf<ReturnType<typeof factsAbout>>,
   { adminEmails }: AgencyFilesContext,
 ): LoadedMember[] {
   const { members, homes, optIns, accessOf, periods } = facts
@@ -82,7 +88,7 @@ export function membersFrom(
       name,
       title: member.title,
       nameVerdict: nameVerdict(member, holders),
-      ...(isRenamed && { toldNameVerdict: toldNameVerdict(toldHolder.name, holders) }),
+      ...(isRenamed && { toldNameVerdict: sentNameVerdict(toldHolder.name, holders) }),
       bornOn: member.dateOfBirth,
       toldHolder,
       optedIn: mayReport(optIns.get(memberId)),

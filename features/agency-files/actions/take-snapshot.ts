@@ -1,16 +1,16 @@
 import type { MemberRange } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
 import type { AgencyFilesContext } from '../context.ts'
-import { buildJob, cutJob, fillJob } from '../jobs/kinds.ts'
-import { answerIsInHand, changeFile, lockFile } from '../store/files.ts'
+import { buildJob, fillJob, splitIntoRangesJob } from '../jobs/kinds.ts'
+import { changeFile, isAnswerBeingStored, lockFile } from '../store/files.ts'
 import {
   addRanges,
   candidatesIn,
-  cutThrough,
   findRange,
+  isSnapshotComplete,
+  lastRangeEnd,
+  markRangeDone,
   nextCandidates,
-  noteRangeDone,
-  snapshotIsWhole,
 } from '../store/ranges.ts'
 import { draftMembers } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
@@ -22,7 +22,7 @@ const RANGES_AT_ONCE = 20
  * Cuts the members into ranges, one job each, so that many workers draft in parallel. Enqueues itself for the next
  * ranges.
  */
-export async function cutSnapshot(
+export async function splitIntoRanges(
   context: AgencyFilesContext,
   fileId: string,
   membersPerRange = MEMBERS_PER_RANGE,
@@ -32,24 +32,25 @@ export async function cutSnapshot(
     const file = await lockFile(tx, fileId, 'update')
     if (file?.state !== 'frozen' || file.cutAt !== null) return
     // The agency's answer is still being stored. The job that finishes it enqueues this cut.
-    if (await answerIsInHand(tx, file.agency)) return
-    const after = await cutThrough(tx, fileId)
+    if (await isAnswerBeingStored(tx, file.agency)) return
+    const after = await lastRangeEnd(tx, fileId)
     const limit = membersPerRange * RANGES_AT_ONCE
     const members = await nextCandidates(tx, file.agency, { after, limit })
-    const ranges = cut(members, after, membersPerRange)
+    const ranges = rangesOf(members, after, membersPerRange)
     await addRanges(tx, fileId, ranges)
     for (const range of ranges) {
       const one = { singletonKey: `${fileId}:${range.after}` }
       await queue.enqueue(tx, fillJob, { fileId, after: range.after }, one)
     }
-    if (members.length === limit) return queue.enqueue(tx, cutJob, { fileId }, { singletonKey: fileId })
+    if (members.length === limit)
+      return queue.enqueue(tx, splitIntoRangesJob, { fileId }, { singletonKey: fileId })
     await changeFile(tx, fileId, { cutAt: clock.now() })
     if (after === NIL_ID && members.length === 0) await moveFile(context, tx, file, 'find_empty')
   })
-  await buildOnceWhole(context, fileId)
+  await buildWhenComplete(context, fileId)
 }
 
-function cut(members: readonly string[], from: string, size: number): MemberRange[] {
+function rangesOf(members: readonly string[], from: string, size: number): MemberRange[] {
   const ranges: MemberRange[] = []
   for (let start = 0, after = from; start < members.length; start += size) {
     const through = members[Math.min(start + size, members.length) - 1] ?? after
@@ -71,13 +72,13 @@ export async function fillRange(
     if (file?.state !== 'frozen' || range === null || range.isDone || !context.agencies.has(file.agency))
       return
     await draftMembers(context, tx, file, await candidatesIn(tx, file.agency, range))
-    await noteRangeDone(tx, fileId, after, clock.now())
+    await markRangeDone(tx, fileId, after, clock.now())
   })
-  await buildOnceWhole(context, fileId)
+  await buildWhenComplete(context, fileId)
 }
 
 /** Runs after the commit, so the worker that commits last sees the whole snapshot. */
-async function buildOnceWhole({ db, queue }: AgencyFilesContext, fileId: string): Promise<void> {
-  if (!(await snapshotIsWhole(db, fileId))) return
+async function buildWhenComplete({ db, queue }: AgencyFilesContext, fileId: string): Promise<void> {
+  if (!(await isSnapshotComplete(db, fileId))) return
   await db.transaction((tx) => queue.enqueue(tx, buildJob, { fileId }, { singletonKey: fileId }))
 }

@@ -1,8 +1,8 @@
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type ReportingWorld, reportingWorld } from '../testing/index.ts'
+import { checkAgencyConnections } from './check-agency-connections.ts'
 import { collectAnswers } from './collect-answers.ts'
-import { tryAgencies } from './try-agencies.ts'
 
 const month = '2040-12'
 let app: ReportingWorld
@@ -30,7 +30,7 @@ test('what is wrong with a key, a path or a passphrase stands beside the file in
   await withSettings(
     (right) => ({ ...right, keys: { ...right.keys, signingKey: locked } }),
     async () => {
-      await tryAgencies(app.context)
+      await checkAgencyConnections(app.context)
       await app.work()
       expect(app.heard.needed).toMatchObject([{ why: 'agency_shut', agency: 'experian', fileId: null }])
       await app.fileOf(month)
@@ -77,7 +77,7 @@ test('answers that cannot be fetched are told once beside the file that waits, a
 
 test('agencies that let us in are tried in silence', async () => {
   app.heard.needed.length = 0
-  await tryAgencies(app.context)
+  await checkAgencyConnections(app.context)
   await app.work()
   expect(app.heard.needed).toEqual([])
 })

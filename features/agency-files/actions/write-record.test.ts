@@ -1,16 +1,16 @@
-import type { Title } from '@keyturn/identity/words'
+import type { Title } from '@keyturn/identity/constants'
 import { read, write } from '@keyturn/providers/credit-agency/cais'
 import { type AgencyAccount, fileFormats } from '@keyturn/providers/credit-agency/formats'
 import { expect, test } from 'vitest'
-import { beforehand, detailsInTheWay, writeRecord } from './write-record.ts'
+import { previewFileParts, unusableDetails, writeRecord } from './write-record.ts'
 
 const HOME = 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ'
-const FILE = beforehand('2026-12-20', fileFormats.cais.format)
+const FILE = previewFileParts('2026-12-20', fileFormats.cais.format)
 const zoe = { name: 'Zoë O’Brien-Ñúñez', bornOn: '1990-05-04' }
 
 test('details that an agency’s file can carry stand in nobody’s way', () => {
-  expect(detailsInTheWay(zoe, HOME, FILE)).toEqual([])
-  expect(detailsInTheWay(zoe, null, FILE)).toEqual([])
+  expect(unusableDetails(zoe, HOME, FILE)).toEqual([])
+  expect(unusableDetails(zoe, null, FILE)).toEqual([])
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['a home of five long lines', zoe, `${`${'A'.repeat(30)}, `.repeat(5)}BS8 2DJ`, ['address_unusable']],
   ['a home in another script', zoe, 'ул. Мира 4, BS8 2DJ', ['address_unusable']],
 ])('%s', (_case, holder, home, problems) => {
-  expect(detailsInTheWay(holder, home, FILE)).toEqual(problems)
+  expect(unusableDetails(holder, home, FILE)).toEqual(problems)
 })
 
 test('each is looked at by itself, so that all can be mended at once', () => {
   const problems = ['no_birth_date', 'name_unusable', 'no_postcode']
-  expect(detailsInTheWay({ name: '李 小龍', bornOn: null }, 'Alma Road', FILE)).toEqual(problems)
+  expect(unusableDetails({ name: '李 小龍', bornOn: null }, 'Alma Road', FILE)).toEqual(problems)
 })
 
 const titles: readonly Title[] = ['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Rev', 'Prof']

@@ -78,24 +78,24 @@ function recordOf(
   }
 }
 
-const somebody = { name: 'ANN OTHER', bornOn: '1980-01-01' }
-const somewhere = '1 HIGH STREET, N1 1AA'
+const PLACEHOLDER_HOLDER = { name: 'ANN OTHER', bornOn: '1980-01-01' }
+const PLACEHOLDER_ADDRESS = '1 HIGH STREET, N1 1AA'
 
 /**
  * Returns the member's details that would exclude their record from a file made on this day. They can correct them
  * before the file.
  */
-export function detailsInTheWay(
+export function unusableDetails(
   { name, bornOn }: Holder,
   address: string | null,
   file: FileParts,
 ): DetailProblem[] {
   const found: DetailProblem[] = []
   if (bornOn === null) found.push('no_birth_date')
-  else if (refused({ ...somebody, bornOn }, somewhere, file)) found.push('under_18')
-  if (refused({ ...somebody, name }, somewhere, file)) found.push('name_unusable')
+  else if (refused({ ...PLACEHOLDER_HOLDER, bornOn }, PLACEHOLDER_ADDRESS, file)) found.push('under_18')
+  if (refused({ ...PLACEHOLDER_HOLDER, name }, PLACEHOLDER_ADDRESS, file)) found.push('name_unusable')
   if (address !== null) {
-    const refusal = refused(somebody, address, file)
+    const refusal = refused(PLACEHOLDER_HOLDER, address, file)
     if (refusal) found.push(refusal === 'no_postcode' ? 'no_postcode' : 'address_unusable')
   }
   return found
@@ -109,7 +109,7 @@ function refused(holder: Holder, address: string, file: FileParts): string | nul
 }
 
 /** Returns header and format for a preview. Only the date of the file matters to a record. */
-export const beforehand = (fileOn: Day, format: FileFormat): FileParts => ({
+export const previewFileParts = (fileOn: Day, format: FileFormat): FileParts => ({
   header: { sourceCode: 1, createdOn: fileOn, companyName: 'KEYTURN' },
   format,
 })

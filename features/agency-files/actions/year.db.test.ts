@@ -3,24 +3,24 @@ import { read } from '@keyturn/providers/credit-agency/cais'
 import type { Fault, ReceivedFile } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { askAheadJob } from '../jobs/kinds.ts'
+import { AGENCIES, type Agency } from '../constants.ts'
+import { requestApprovalsJob } from '../jobs/kinds.ts'
 import { allowHolder } from '../store/accounts.ts'
 import { rangesLeft } from '../store/ranges.ts'
 import { type ReportablePerson, type ReportingWorld, reportingWorld } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import {
-  asReported,
-  begin,
+  beginLife,
   chances,
   type Entry,
+  expectedEntries,
   type Life,
   liveMonth,
+  reportableView,
   type TrueView,
-  truthOf,
 } from '../testing/simulated-life.ts'
-import { AGENCIES, type Agency } from '../words.ts'
-import type { HeardAnswer } from './collect-answers.ts'
-import { answerByHand, approveFile, decideApproval, startFileOver } from './decide.ts'
+import type { ManualAnswer } from './collect-answers.ts'
+import { approveFile, decideApproval, recordManualAnswer, restartRejectedFile } from './decide.ts'
 
 /** YEAR_MEMBERS=1000 runs the full simulation. Ordinary test runs use a smaller one. */
 const memberCount = Number(process.env.YEAR_MEMBERS ?? 60)
@@ -47,7 +47,7 @@ const FAULTS: readonly (readonly Fault[])[] = [
 test(`a year of ${memberCount} members with every fault: each agency holds what is true of each of them`, async () => {
   const app = await reportingWorld({ answersByItself: true })
   const chance = chances(seed)
-  const lives = Array.from({ length: memberCount }, () => begin(chance, FIRST))
+  const lives = Array.from({ length: memberCount }, () => beginLife(chance, FIRST))
   for (const { person, says } of lives) {
     for (const [agency, given] of says) if (given) await app.consent(person.memberId, agency, true)
   }
@@ -94,7 +94,7 @@ async function live(
       if (!wasErased && before.get(agency) !== given) await app.consent(memberId, agency, given)
     }
     await wonder(app, life, { month, chance })
-    const person = asReported(life)
+    const person = reportableView(life)
     if (person) {
       await app.lives(person)
       await allowName(app, person)
@@ -134,7 +134,7 @@ async function askPeople(
 ): Promise<void> {
   const { db, queue } = app.context
   const { month, chance, approved, refused } = about
-  await db.transaction((tx) => queue.enqueue(tx, askAheadJob, {}))
+  await db.transaction((tx) => queue.enqueue(tx, requestApprovalsJob, {}))
   await app.work()
   for (const { memberId, id, tenancyId, month: of, status, arrearsPence } of await app.questions()) {
     if (of !== month || chance() < 0.1) continue
@@ -156,7 +156,7 @@ function believe(
       for (const home of life.person.homes) {
         const key = `${agency}:${life.person.memberId}:${home.id}`
         const held = truth.get(key)
-        const entry = truthOf(life, home, { agency, month, held, ...decided })
+        const entry = expectedEntries(life, home, { agency, month, held, ...decided })
         if (entry === null) continue
         const view = held ?? { months: new Map<string, Entry>(), isClosed: false }
         view.months.set(month, entry)
@@ -192,12 +192,12 @@ async function finish(app: ReportingWorld): Promise<void> {
           { fileId: file.id, note: 'As it should be.', seenRevision: file.draftRevision },
           admin,
         )
-      if (file.state === 'rejected') await startFileOver(app.context, file.id, admin)
+      if (file.state === 'rejected') await restartRejectedFile(app.context, file.id, admin)
       const theirs = app.standIn.files().find(({ name }) => name === file.name)
       if (day < 8 || !theirs) continue
       if (theirs.state === 'waiting') app.standIn.answer(file.name, 'accept')
       else
-        await answerByHand(
+        await recordManualAnswer(
           app.context,
           { fileId: file.id, heard: heardOf(theirs), note: 'They wrote.' },
           admin,
@@ -209,7 +209,7 @@ async function finish(app: ReportingWorld): Promise<void> {
 }
 
 /** Returns the agency's answer to a file as staff would type it. */
-function heardOf({ state, rejects }: ReceivedFile): HeardAnswer {
+function heardOf({ state, rejects }: ReceivedFile): ManualAnswer {
   if (state === 'file_rejected') return { kind: 'file_rejected', reason: 'The header.' }
   return rejects.length === 0 ? { kind: 'accepted' } : { kind: 'records_rejected', rejects }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AGENCIES, AGENCY_POLICIES } from '../words.ts'
+import { AGENCIES, AGENCY_POLICIES } from '../constants.ts'
 import { answerIsOverdue, expectedVisibleBy } from './agencies.ts'
 
 describe('when a month should show', () => {

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
-import type { AgencyPolicy } from '../words.ts'
+import type { AgencyPolicy } from '../constants.ts'
 
 /** Returns the day by which a month delivered on `deliveredOn` should show, at the latest. */
 export function expectedVisibleBy(policy: AgencyPolicy, deliveredOn: Day): Day {

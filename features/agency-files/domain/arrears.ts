@@ -1,5 +1,5 @@
 import { type Day, type Every, monthOf } from '@keyturn/platform/days'
-import { owedPence, type PeriodState, shownBy } from '@keyturn/rent-record/words'
+import { owedPence, type PeriodState, shownBy } from '@keyturn/rent-record/constants'
 import { stateOn } from './eligibility.ts'
 import { monthlyPence, rentOn } from './rent-terms.ts'
 import type { MissedPeriod, ReportedPeriod } from './report-code.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Agency, CurrentConsent } from '../words.ts'
+import type { Agency, CurrentConsent } from '../constants.ts'
 import { agenciesCovered } from './consents.ts'
 
 const on = (agency: Agency, day: number, more: Partial<CurrentConsent> = {}): CurrentConsent => ({

@@ -1,4 +1,4 @@
-import { AGENCIES, type Agency, type CurrentConsent } from '../words.ts'
+import { AGENCIES, type Agency, type CurrentConsent } from '../constants.ts'
 
 export function agenciesGiven(consents: readonly CurrentConsent[]): CurrentConsent[] {
   return consents

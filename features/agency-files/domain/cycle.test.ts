@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildDayOf, nextFileOn } from '../words.ts'
+import { buildDayOf, nextFileOn } from '../constants.ts'
 import {
   afterCheck,
   asAtDay,
@@ -9,8 +9,8 @@ import {
   type CycleMove,
   type CycleState,
   fileNameOf,
-  hasLeft,
   isMaster,
+  isSent,
   monthToReport,
   moveCycle,
 } from './cycle.ts'
@@ -77,7 +77,7 @@ describe('the monthly file', () => {
   test('never comes back once it has left, but for a file the agency rejected whole', () => {
     for (const { state, move } of pairs) {
       const step = moveCycle(state, move)
-      if (hasLeft(state) && step.outcome === 'moved' && !hasLeft(step.state)) {
+      if (isSent(state) && step.outcome === 'moved' && !isSent(step.state)) {
         expect({ state, move }).toEqual({ state: 'rejected', move: 'start_over' })
       }
     }
@@ -85,7 +85,7 @@ describe('the monthly file', () => {
 
   test('has left with its delivery: before that nobody outside has seen it', () => {
     const left = ['delivered', 'acknowledged', 'accepted', 'accepted_in_part', 'rejected', 'corrected']
-    expect(CYCLE_STATES.filter(hasLeft)).toEqual(left)
+    expect(CYCLE_STATES.filter(isSent)).toEqual(left)
   })
 
   test('is what the agency holds only after the agency said so', () => {

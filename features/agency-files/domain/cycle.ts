@@ -1,5 +1,5 @@
 import { addMonths, type Day, firstOfMonth, lastOfMonth, monthOf } from '@keyturn/platform/days'
-import { type Agency, FILE_DAY } from '../words.ts'
+import { type Agency, FILE_DAY } from '../constants.ts'
 
 /** One month's file to one agency, from the frozen snapshot to the agency's answer. */
 export const CYCLE_STATES = [
@@ -66,11 +66,11 @@ export function moveCycle(state: CycleState, move: CycleMove): CycleStep {
   if (rule.again.includes(state)) return { outcome: 'already', state }
   return {
     outcome: 'refused',
-    sentence: `A file that is ${WORDS[state]} cannot be ${MOVE_WORDS[move]}.`,
+    sentence: `A file that is ${STATE_NAMES[state]} cannot be ${MOVE_NAMES[move]}.`,
   }
 }
 
-const WORDS: Readonly<Record<CycleState, string>> = {
+const STATE_NAMES: Readonly<Record<CycleState, string>> = {
   frozen: 'only frozen',
   built: 'built and not yet checked',
   checked: 'waiting for approval',
@@ -85,7 +85,7 @@ const WORDS: Readonly<Record<CycleState, string>> = {
   called_off: 'called off',
 }
 
-const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
+const MOVE_NAMES: Readonly<Record<CycleMove, string>> = {
   build: 'built',
   find_empty: 'left empty',
   check: 'checked',
@@ -102,7 +102,7 @@ const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
 }
 
 /** Returns true once the file has been sent. Later changes can only go into the next file. */
-export function hasLeft(state: CycleState): boolean {
+export function isSent(state: CycleState): boolean {
   return !(['frozen', 'built', 'checked', 'approved', 'empty', 'called_off'] satisfies CycleState[]).some(
     (early) => early === state,
   )

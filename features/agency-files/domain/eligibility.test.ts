@@ -1,7 +1,7 @@
 import type { Every } from '@keyturn/platform/days'
-import type { PeriodState } from '@keyturn/rent-record/words'
+import type { PeriodState } from '@keyturn/rent-record/constants'
 import { describe, expect, test } from 'vitest'
-import { AGENCY_POLICIES, notReportedBecause } from '../words.ts'
+import { AGENCY_POLICIES, notReportedBecause } from '../constants.ts'
 import { coveredTime, paymentsUntilFirstReport, provableState, reasonsNotToReport } from './eligibility.ts'
 
 const letters: Record<string, PeriodState> = {

@@ -1,4 +1,4 @@
-import type { NameVerdict } from '@keyturn/bank-link/words'
+import type { NameVerdict } from '@keyturn/bank-link/constants'
 import type { Day, Every } from '@keyturn/platform/days'
 import {
   type Grounds,
@@ -6,8 +6,8 @@ import {
   type PayeeStanding,
   type PeriodState,
   shownBy,
-} from '@keyturn/rent-record/words'
-import type { AgencyPolicy, NotReportedBecause } from '../words.ts'
+} from '@keyturn/rent-record/constants'
+import type { AgencyPolicy, NotReportedBecause } from '../constants.ts'
 
 type Provable = Grounds & { readonly toHousemate: boolean; readonly payeeCheck: PayeeStanding | null }
 type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }

@@ -1,4 +1,4 @@
-import { AGENCIES, AGENCY_POLICIES } from '../words.ts'
+import { AGENCIES, AGENCY_POLICIES } from '../constants.ts'
 
 const MONTHS_BEFORE_FIRST_REPORT = Math.max(
   ...AGENCIES.map((agency) => AGENCY_POLICIES[agency].firstReportAfter.month),

@@ -1,6 +1,11 @@
-import { type AccountHolders, NAME_VERDICTS, type NameVerdict, nameVerdict } from '@keyturn/bank-link/words'
+import {
+  type AccountHolders,
+  NAME_VERDICTS,
+  type NameVerdict,
+  nameVerdict,
+} from '@keyturn/bank-link/constants'
 import type { Day } from '@keyturn/platform/days'
-import type { PeriodState } from '@keyturn/rent-record/words'
+import type { PeriodState } from '@keyturn/rent-record/constants'
 import type { KnownAccount, ReportableMember } from './reportable-member.ts'
 
 export interface Holder {
@@ -27,7 +32,7 @@ export const recordVerdict = (
  * Compares a sent name with the account holders. Tries each split, because first and last name were not stored
  * separately.
  */
-export function toldNameVerdict(name: string, known: AccountHolders): NameVerdict {
+export function sentNameVerdict(name: string, known: AccountHolders): NameVerdict {
   const words = name.split(' ')
   const verdicts = words.map((_word, at) =>
     nameVerdict(

@@ -1,9 +1,9 @@
-import type { PeriodState } from '@keyturn/rent-record/words'
+import type { PeriodState } from '@keyturn/rent-record/constants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DISPUTE_STATES, isUndecidedDispute } from '../constants.ts'
 import { aDispute, aFile, aMember, anAccount, anApproval } from '../testing/a-member.ts'
 import { aHome, aPeriod, firstHomeId, rentUntil, steady } from '../testing/a-person.ts'
-import { DISPUTE_STATES, holdsTheMonth } from '../words.ts'
 import { linesFor } from './member-line.ts'
 import type { FileQuestion, KnownPeriod, ReportableMember } from './reportable-member.ts'
 
@@ -301,7 +301,7 @@ test('whatever became of the months, nothing bad leaves that nobody approved, an
       const line = lineOf(behind({ periods, disputes, approvals }))
       if (line.status === '0' || line.status === 'U') return
       expect(watched).toBe(true)
-      expect(disputes.some(({ state }) => holdsTheMonth(state))).toBe(false)
+      expect(disputes.some(({ state }) => isUndecidedDispute(state))).toBe(false)
       const { arrearsPence, status } = line
       expect(approvals).toContainEqual(anApproval({ arrearsPence, status }))
     }),

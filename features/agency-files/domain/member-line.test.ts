@@ -1,8 +1,8 @@
 import { addMonths } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
+import { AGENCY_POLICIES } from '../constants.ts'
 import { aConsent, aDispute, aFile, aMember, anAccount } from '../testing/a-member.ts'
 import { aHome, aPeriod, firstHomeId, rentUntil, steady } from '../testing/a-person.ts'
-import { AGENCY_POLICIES } from '../words.ts'
 import { linesFor } from './member-line.ts'
 import type { FileQuestion, ReportableMember } from './reportable-member.ts'
 

@@ -1,14 +1,15 @@
 import { type Day, type Every, monthOf } from '@keyturn/platform/days'
 import {
-  holdsTheMonth,
   isAdverse,
+  isUndecidedDispute,
   type MonthsBehind,
   type NotReportedBecause,
   type ReportFlag,
   type ReportStatus,
-} from '../words.ts'
+} from '../constants.ts'
 import { earlierMissed, isMissed, type JudgedBy, reportedPeriod } from './arrears.ts'
 import { asAtDay } from './cycle.ts'
+import { exclusionReasons } from './exclusion-reasons.ts'
 import { isPaidInAnotherName } from './holder.ts'
 import { everyOf, rentOn } from './rent-terms.ts'
 import { type AdverseCondition, codeForMonth, type ReportCode } from './report-code.ts'
@@ -21,7 +22,6 @@ import type {
   KnownPeriod,
   ReportableMember,
 } from './reportable-member.ts'
-import { whyNot } from './why-not.ts'
 
 /** Question for staff: may this month be reported as this many months behind? */
 export interface AdverseQuestion {
@@ -86,7 +86,7 @@ function lineFor(member: ReportableMember, home: KnownHome, question: HomeQuesti
   const { lastDay, isReported } = question
   const known = member.periods.filter(({ dueOn }) => dueOn <= lastDay)
   const every = everyOf(home, known)
-  const reasons = whyNot(member, home, { question, isReported, known, every })
+  const reasons = exclusionReasons(member, home, { question, isReported, known, every })
   const [because] = reasons
   if (because !== undefined) return { tenancyId: home.id, kind: 'left_out', because, reasons }
   const { code, ask, reasons: withheldFor = [] } = codeFor(member, home, { question, known, every })
@@ -116,13 +116,13 @@ interface Coded {
   readonly reasons?: readonly NotReportedBecause[]
 }
 
-interface Reading {
+interface CodeInput {
   readonly question: HomeQuestion
   readonly known: readonly KnownPeriod[]
   readonly every: Every
 }
 
-function codeFor(member: ReportableMember, home: KnownHome, { question, known, every }: Reading): Coded {
+function codeFor(member: ReportableMember, home: KnownHome, { question, known, every }: CodeInput): Coded {
   const { agency, month, policy, isReported, today } = question
   const disputes = member.disputes.filter((dispute) => isAbout(dispute, home))
   const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
@@ -138,7 +138,7 @@ function codeFor(member: ReportableMember, home: KnownHome, { question, known, e
     unknownMonth: policy.unknownMonth,
     earlierMissed: earlierMissed(mine, month, about),
   })
-  const isOpen = disputes.filter(({ state }) => holdsTheMonth(state))
+  const isOpen = disputes.filter(({ state }) => isUndecidedDispute(state))
   const isOpenHere = isOpen.some((dispute) => dispute.agency === agency)
   if (isOpenHere && code.send) return { code: { ...unclassified, flag: 'Q' }, ask: null }
   const corrected = disputes.find((dispute) => dispute.month === month && dispute.correctedStatus !== null)

@@ -1,4 +1,4 @@
-import type { PeriodState } from '@keyturn/rent-record/words'
+import type { PeriodState } from '@keyturn/rent-record/constants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import type { PeriodState } from '@keyturn/rent-record/words'
-import type { MonthsBehind, ReportFlag, ReportStatus } from '../words.ts'
+import type { PeriodState } from '@keyturn/rent-record/constants'
+import type { MonthsBehind, ReportFlag, ReportStatus } from '../constants.ts'
 
 /** The four conditions for reporting an adverse code. */
 export interface AdverseConditions {
@@ -45,7 +45,7 @@ export interface AccountAtAgency {
 }
 
 const nothing: ReportCode = { send: false }
-const mostMonthsReported = 6
+const MAX_MONTHS_REPORTED = 6
 
 export function unmetConditions(conditions: AdverseConditions): AdverseCondition[] {
   const all: AdverseCondition[] = [
@@ -115,5 +115,5 @@ export function monthsBehind(missed: readonly MissedPeriod[]): MonthsBehind | nu
   const covered = owed.reduce((sum, { owedPence, monthlyRentPence }) => sum + owedPence / monthlyRentPence, 0)
   const months = new Set(owed.map(({ month }) => month)).size
   const codes: readonly MonthsBehind[] = ['1', '2', '3', '4', '5', '6']
-  return codes[Math.min(mostMonthsReported, months, Math.floor(covered)) - 1] ?? null
+  return codes[Math.min(MAX_MONTHS_REPORTED, months, Math.floor(covered)) - 1] ?? null
 }

@@ -1,7 +1,7 @@
-import type { NameVerdict } from '@keyturn/bank-link/words'
+import type { NameVerdict } from '@keyturn/bank-link/constants'
 import type { Day, Every } from '@keyturn/platform/days'
-import type { LaterPayment, PayeeStanding, PeriodState } from '@keyturn/rent-record/words'
-import type { Agency, AgencyPolicy, CurrentConsent, DisputeState, MonthsBehind } from '../words.ts'
+import type { LaterPayment, PayeeStanding, PeriodState } from '@keyturn/rent-record/constants'
+import type { Agency, AgencyPolicy, CurrentConsent, DisputeState, MonthsBehind } from '../constants.ts'
 import type { DetailProblem } from './eligibility.ts'
 
 /** A rent period as rent-record stores it. */

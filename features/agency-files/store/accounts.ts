@@ -1,12 +1,12 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { AGENCIES, type Agency } from '../constants.ts'
 import type { Holder } from '../domain/holder.ts'
-import { AGENCIES, type Agency } from '../words.ts'
-import { BY_HAND } from './answers.ts'
+import { MANUAL_ANSWER_PREFIX } from './answers.ts'
 
 /** Returns the agencies that have at least one open account. */
-export async function agenciesHolding(db: Queryable): Promise<Agency[]> {
+export async function agenciesWithAccount(db: Queryable): Promise<Agency[]> {
   const holding: Agency[] = []
   for (const agency of AGENCIES) {
     const { rows } = await db.execute(sql`
@@ -58,7 +58,7 @@ export const wasRejectedByHand: SQL = sql`exists (
   join agency_file file on file.id = line.file_id
   join agency_answer answer on answer.agency = file.agency and answer.file_name = file.name
   where line.member_id = account.member_id and line.tenancy_id = account.tenancy_id and line.agency = account.agency
-    and outcome.outcome in ('rejected', 'file_rejected') and answer.answer_id like ${`${BY_HAND}%`}
+    and outcome.outcome in ('rejected', 'file_rejected') and answer.answer_id like ${`${MANUAL_ANSWER_PREFIX}%`}
     and answer.kind in ('records_rejected', 'file_rejected'))`
 
 /** Returns the name and date of birth under which agencies have a member. Null if none was sent. */
@@ -67,11 +67,11 @@ export const reportedHolderOf = (memberId: string): Lookup<Holder | null> => ({
     select holder_name as name, holder_born_on::text as "bornOn" from agency_account account
     where member_id = ${memberId} and holder_name is not null and (held_month is not null or ${wasRejectedByHand})
     order by made_at desc limit 1`,
-  answerOf: ([holder]: readonly Holder[]) => holder ?? null,
+  readRows: ([holder]: readonly Holder[]) => holder ?? null,
 })
 
 /** The account is closed, so no more is sent under the name. The sealed files have it as evidence. */
-export async function forgetHolder(tx: Tx, memberId: string): Promise<void> {
+export async function deleteHolder(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update agency_account set holder_name = null, holder_born_on = null where member_id = ${memberId}`)
 }

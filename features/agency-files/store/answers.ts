@@ -1,10 +1,10 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Agency } from '../words.ts'
+import type { Agency } from '../constants.ts'
 import type { Rejection } from './lines.ts'
 
 /** Prefix of the ids of answers that staff typed in. */
-export const BY_HAND = 'by-hand-'
+export const MANUAL_ANSWER_PREFIX = 'by-hand-'
 
 /**
  * Stores an answer once. Returns false if the same answer was stored before. One that was read half-written is replaced

@@ -13,7 +13,7 @@ export interface NewQuestion {
 }
 
 /** Stores new questions. Returns the number that were not stored before. */
-export async function askForApproval(tx: Tx, questions: readonly NewQuestion[], at: Date): Promise<number> {
+export async function insertQuestions(tx: Tx, questions: readonly NewQuestion[], at: Date): Promise<number> {
   if (questions.length === 0) return 0
   const { rowCount } = await tx.execute(sql`
     insert into adverse_approval (member_id, id, tenancy_id, month, status, arrears_pence, grounds, state, asked_at)

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Agency, CurrentConsent } from '../words.ts'
+import type { Agency, CurrentConsent } from '../constants.ts'
 
 export interface ConsentEvent {
   id: string

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import { inMemberRange, type MemberRange, type Queryable, type Tx } from '@keyturn/platform/db'
 import type { AgencyAccount } from '@keyturn/providers/credit-agency/formats'
 import { sql } from 'drizzle-orm'
-import type { Agency, ReportStatus } from '../words.ts'
+import type { Agency, ReportStatus } from '../constants.ts'
 
 /** One home of one member in a file's snapshot: a record, or the reason why there is none. */
 export interface Draft {
@@ -60,7 +60,7 @@ export async function draftPage(
   return rows.map(({ record }) => record)
 }
 
-export interface RecordToLeave {
+export interface UnsentRecord {
   agency: Agency
   tenancyId: string
   month: string
@@ -71,8 +71,8 @@ export interface RecordToLeave {
 }
 
 /** Returns the records of a member in files without a recorded delivery. */
-export async function recordsToLeave(db: Queryable, memberId: string): Promise<RecordToLeave[]> {
-  const { rows } = await db.execute<RecordToLeave & Record<string, unknown>>(sql`
+export async function unsentRecordsOf(db: Queryable, memberId: string): Promise<UnsentRecord[]> {
+  const { rows } = await db.execute<UnsentRecord & Record<string, unknown>>(sql`
     select draft.agency, draft.tenancy_id as "tenancyId", file.month, draft.status, draft.flag,
       file.leaving_at is not null as "isLeaving"
     from report_draft draft join agency_file file on file.id = draft.file_id
@@ -124,7 +124,7 @@ export async function numbersOfTwoHolders(db: Queryable, fileId: string): Promis
 }
 
 /** Removes these records from the snapshot and stores the reason. */
-export async function leaveOut(
+export async function excludeDrafts(
   tx: Tx,
   fileId: string,
   left: readonly { accountNumber: string; because: string; sentence: string }[],
@@ -137,24 +137,24 @@ export async function leaveOut(
 }
 
 /** Returns accounts that the agency has open and that a file omits without a reason from the member. */
-export async function heldWithoutRecord(
+export async function openAccountsWithoutRecord(
   db: Queryable,
   { id, agency }: { id: string; agency: Agency },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ accountNumber: string }>(sql`
     select account.account_number as "accountNumber" from report_draft draft join agency_account account
       on account.member_id = draft.member_id and account.tenancy_id = draft.tenancy_id and account.agency = ${agency}
-    where draft.file_id = ${id} and draft.record is null and draft.left_out_because not in (${MEANT})
+    where draft.file_id = ${id} and draft.record is null and draft.left_out_because not in (${INTENDED_REASONS})
       and account.held_month is not null and account.held_closed_on is null
     order by account.account_number`)
   return rows.map(({ accountNumber }) => accountNumber)
 }
 
 /** Reasons that mean the member or the plan ended the reporting. */
-const MEANT = sql`'no_consent', 'not_in_plan'`
+const INTENDED_REASONS = sql`'no_consent', 'not_in_plan'`
 
 /** Returns the accounts missing on purpose, because the member or the plan ended the reporting. */
-export async function meantToLeave(
+export async function intendedOmissions(
   db: Queryable,
   fileId: string,
   numbers: readonly string[],
@@ -163,7 +163,7 @@ export async function meantToLeave(
   const { rows } = await db.execute<{ accountNumber: string }>(sql`
     select account_number as "accountNumber" from report_draft
     where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])
-      and record is null and left_out_because in (${MEANT})`)
+      and record is null and left_out_because in (${INTENDED_REASONS})`)
   return new Set(rows.map(({ accountNumber }) => accountNumber))
 }
 
@@ -173,11 +173,11 @@ export async function meantToLeave(
  */
 export async function dropDraftRecords(tx: Tx, fileId: string, range: MemberRange): Promise<void> {
   await tx.execute(sql`
-    delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)} and record is not null`)
+    delete from report_draft where file_id = ${fileId} and ${inMemberRange(sql`member_id`, range)} and record is not null`)
 }
 
 /** Deletes the reasons as well, once the file may no longer be disputed. */
 export async function dropDrafts(db: Queryable, fileId: string, range: MemberRange): Promise<void> {
   await db.execute(sql`
-    delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)}`)
+    delete from report_draft where file_id = ${fileId} and ${inMemberRange(sql`member_id`, range)}`)
 }

@@ -1,8 +1,8 @@
 import type { Lookup } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Agency, CurrentConsent } from '../constants.ts'
 import type { Holder } from '../domain/holder.ts'
 import type { Approval, Dispute, KnownAccount } from '../domain/reportable-member.ts'
-import type { Agency, CurrentConsent } from '../words.ts'
 import { wasRejectedByHand } from './accounts.ts'
 
 type OfMember<Fact> = Fact & { memberId: string }
@@ -11,7 +11,7 @@ type ByMember<Fact> = Lookup<Map<string, OfMember<Fact>[]>>
 
 const byMember = <Fact>(query: SQL): ByMember<Fact> => ({
   query,
-  answerOf: (rows: readonly OfMember<Fact>[]) => Map.groupBy(rows, ({ memberId }) => memberId),
+  readRows: (rows: readonly OfMember<Fact>[]) => Map.groupBy(rows, ({ memberId }) => memberId),
 })
 
 const among = (memberIds: readonly string[]): SQL => sql`any(${sql.param([...memberIds])}::uuid[])`
@@ -22,7 +22,7 @@ export const consentsToAgencies = (memberIds: readonly string[]): ByMember<Curre
     select distinct on (member_id, agency) member_id as "memberId", agency, given, text_version as "textVersion",
       at as since
     from agency_consent_event where member_id = ${among(memberIds)} order by member_id, agency, at desc, id desc`,
-  answerOf: (rows: readonly OfMember<Omit<CurrentConsent, 'since'> & { since: string }>[]) =>
+  readRows: (rows: readonly OfMember<Omit<CurrentConsent, 'since'> & { since: string }>[]) =>
     Map.groupBy(
       rows.map(({ since, ...consent }) => ({ ...consent, since: new Date(since) })),
       ({ memberId }) => memberId,
@@ -45,13 +45,13 @@ const wasReported = sql`(held_month is not null or exists (
 const keepsHolder = sql`(${wasReported} or ${wasRejectedByHand})`
 
 /** Name and date of birth last sent to any agency for these members, over all homes. */
-export const toldHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, Holder>> => ({
+export const reportedHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, Holder>> => ({
   query: sql`
     select distinct on (member_id) member_id as "memberId", holder_name as name, holder_born_on::text as "bornOn"
     from agency_account account
     where member_id = ${among(memberIds)} and holder_name is not null and ${keepsHolder}
     order by member_id, made_at desc, tenancy_id, agency`,
-  answerOf: (rows: readonly OfMember<Holder>[]) =>
+  readRows: (rows: readonly OfMember<Holder>[]) =>
     new Map(rows.map(({ memberId, name, bornOn }) => [memberId, { name, bornOn }])),
 })
 

@@ -1,8 +1,8 @@
 import { assignments, type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Agency } from '../constants.ts'
 import { CYCLE_STATES, type CycleState, isMaster } from '../domain/cycle.ts'
-import type { Agency } from '../words.ts'
 
 export const NUMBERS_STORED = 20
 
@@ -135,7 +135,7 @@ export async function lockFileByName(tx: Tx, name: string): Promise<AgencyFile |
 }
 
 /** Takes an advisory lock until the transaction ends. Returns false if another worker delivers the file. */
-export async function holdDelivery(tx: Tx, fileId: string): Promise<boolean> {
+export async function lockDelivery(tx: Tx, fileId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${`agency-file-delivery:${fileId}`}, 0)) as held`)
   return rows[0]?.held ?? false
@@ -160,8 +160,8 @@ export const filesIn = (db: Queryable, states: readonly CycleState[]): Promise<A
 export const allFiles = (db: Queryable): Promise<AgencyFile[]> =>
   readFiles(db, sql`order by month desc, agency, version desc`)
 
-/** Returns the last file of each agency that was called off this month and not begun again. */
-export async function calledOff(
+/** Returns the last file of each agency that was cancelled this month and not restarted. */
+export async function cancelledFiles(
   db: Queryable,
   month: string,
 ): Promise<{ agency: Agency; version: number }[]> {
@@ -186,14 +186,14 @@ export async function findMaster(
 }
 
 /** Returns true while an answer is still being stored line by line. */
-export async function answerIsInHand(db: Queryable, agency: Agency): Promise<boolean> {
+export async function isAnswerBeingStored(db: Queryable, agency: Agency): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from agency_file where agency = ${agency} and answer_in_hand is not null limit 1`,
   )
   return rows.length > 0
 }
 
-export async function filesWithAnswerInHand(db: Queryable): Promise<string[]> {
+export async function filesWithAnswerBeingStored(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from agency_file where answer_in_hand is not null order by month`,
   )
@@ -201,7 +201,7 @@ export async function filesWithAnswerInHand(db: Queryable): Promise<string[]> {
 }
 
 /** Returns files with members who have not yet been notified of the delivery or the answer. */
-export async function filesToAnnounce(db: Queryable): Promise<{ id: string; what: 'sent' | 'answered' }[]> {
+export async function filesToPublish(db: Queryable): Promise<{ id: string; what: 'sent' | 'answered' }[]> {
   const settled = await readFiles(db, sql`where delivered_at is not null and answer_in_hand is null`)
   const due: { id: string; what: 'sent' | 'answered' }[] = []
   for (const { id, answeredAt, announcedSentThrough, announcedAnswerThrough } of settled) {

@@ -1,12 +1,12 @@
 import type { Day } from '@keyturn/platform/days'
-import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import { inMemberRange, type MemberRange, type Queryable, type Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
-import type { Agency } from '../words.ts'
+import type { Agency } from '../constants.ts'
 import { type AgencyFile, filesIn } from './files.ts'
 
 /** Stores the file's lines about these members with the holder. Idempotent. */
-export async function noteLinesSent(
+export async function recordSentLines(
   tx: Tx,
   file: AgencyFile,
   range: MemberRange,
@@ -18,14 +18,14 @@ export async function noteLinesSent(
     select member_id, file_id, tenancy_id, agency, ${file.month}, account_number, status, flag,
       (record ->> 'balancePounds')::int, (record ->> 'closedOn')::date, held_back_by,
       ${sent.at.toISOString()}::timestamptz, ${sent.visibleBy}::date
-    from report_draft where file_id = ${file.id} and ${within(sql`member_id`, range)} and record is not null
+    from report_draft where file_id = ${file.id} and ${inMemberRange(sql`member_id`, range)} and record is not null
     on conflict do nothing`)
   await tx.execute(sql`
     update agency_account account set holder_name = draft.record ->> 'name',
       holder_born_on = (draft.record ->> 'bornOn')::date
     from report_draft draft
-    where draft.file_id = ${file.id} and ${within(sql`draft.member_id`, range)} and draft.record is not null
-      and ${within(sql`account.member_id`, range)}
+    where draft.file_id = ${file.id} and ${inMemberRange(sql`draft.member_id`, range)} and draft.record is not null
+      and ${inMemberRange(sql`account.member_id`, range)}
       and account.member_id = draft.member_id and account.tenancy_id = draft.tenancy_id
       and account.agency = draft.agency and (account.holder_name is null or account.held_month is null)`)
 }
@@ -37,7 +37,7 @@ export interface Rejection {
 }
 
 /** Stores the rejected lines. Lines that have an outcome are left as they are. */
-export async function noteRejections(
+export async function recordRejections(
   tx: Tx,
   fileId: string,
   rejections: readonly Rejection[],
@@ -53,7 +53,7 @@ export async function noteRejections(
 }
 
 /** Stores the outcome of these members' lines that have none yet. */
-export async function noteOutcomes(
+export async function recordOutcomes(
   tx: Tx,
   fileId: string,
   range: MemberRange,
@@ -62,7 +62,7 @@ export async function noteOutcomes(
   await tx.execute(sql`
     insert into report_outcome (member_id, file_id, tenancy_id, outcome, at)
     select member_id, file_id, tenancy_id, ${said.outcome}, ${said.at.toISOString()}::timestamptz
-    from report_line where file_id = ${fileId} and ${within(sql`member_id`, range)}
+    from report_line where file_id = ${fileId} and ${inMemberRange(sql`member_id`, range)}
     on conflict do nothing`)
 }
 
@@ -76,14 +76,14 @@ export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly str
 }
 
 /** Updates these members' accounts to the record the agency accepted. A late answer does not overwrite a newer one. */
-export async function noteHeld(tx: Tx, file: AgencyFile, range: MemberRange): Promise<void> {
+export async function recordAcceptedStatus(tx: Tx, file: AgencyFile, range: MemberRange): Promise<void> {
   await tx.execute(sql`
     update agency_account account set held_month = line.month, held_status = line.status,
       held_closed_on = line.closed_on, held_file_id = line.file_id
     from report_line line join report_outcome outcome
       on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
-    where line.file_id = ${file.id} and ${within(sql`line.member_id`, range)} and outcome.outcome = 'accepted'
-      and ${within(sql`account.member_id`, range)}
+    where line.file_id = ${file.id} and ${inMemberRange(sql`line.member_id`, range)} and outcome.outcome = 'accepted'
+      and ${inMemberRange(sql`account.member_id`, range)}
       and account.member_id = line.member_id and account.tenancy_id = line.tenancy_id
       and account.agency = line.agency and (account.held_month is null or account.held_month <= line.month)`)
 }
@@ -105,7 +105,7 @@ export async function rejectedRecords(
 }
 
 /** Returns partly accepted files whose rejected records have all been accepted in later ones. */
-export async function filesPutRight(db: Queryable, agency: Agency): Promise<string[]> {
+export async function correctedFiles(db: Queryable, agency: Agency): Promise<string[]> {
   const right: string[] = []
   for (const file of await filesIn(db, ['accepted_in_part'])) {
     if (file.agency !== agency) continue
@@ -120,7 +120,7 @@ export async function filesPutRight(db: Queryable, agency: Agency): Promise<stri
   return right
 }
 
-export interface LineToAnnounce {
+export interface LineToPublish {
   memberId: string
   status: string
   visibleBy: Day
@@ -130,19 +130,19 @@ export interface LineToAnnounce {
 }
 
 /** Returns the lines of the next page of members, so that each is notified once. */
-export async function linesToAnnounce(
+export async function linesToPublish(
   tx: Tx,
   fileId: string,
   page: { after: string | null; members: number },
-): Promise<LineToAnnounce[]> {
+): Promise<LineToPublish[]> {
   const after = page.after ?? NIL_ID
   const { rows: next } = await tx.execute<{ memberId: string }>(sql`
     select distinct member_id as "memberId" from report_line where file_id = ${fileId} and member_id > ${after}::uuid
     order by member_id limit ${page.members}`)
   const through = next.at(-1)?.memberId
   if (through === undefined) return []
-  const ofThese = (memberId: ReturnType<typeof sql>) => within(memberId, { after, through })
-  const { rows } = await tx.execute<LineToAnnounce & Record<string, unknown>>(sql`
+  const ofThese = (memberId: ReturnType<typeof sql>) => inMemberRange(memberId, { after, through })
+  const { rows } = await tx.execute<LineToPublish & Record<string, unknown>>(sql`
     select line.member_id as "memberId", line.status, line.visible_by::text as "visibleBy", outcome.outcome,
       outcome.code, outcome.reason
     from report_line line left join (

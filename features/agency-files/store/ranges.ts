@@ -1,7 +1,7 @@
-import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import { inMemberRange, type MemberRange, type Queryable, type Tx } from '@keyturn/platform/db'
 import { LAST_ID, NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
-import type { Agency } from '../words.ts'
+import type { Agency } from '../constants.ts'
 
 /** Number of ranges that one statement over a file's lines covers. */
 const RANGES_AT_ONCE = 10
@@ -17,11 +17,11 @@ export async function candidatesIn(
   const { rows: willing } = await db.execute<{ memberId: string }>(sql`
     select member_id as "memberId" from (
       select distinct on (member_id) member_id, given from agency_consent_event
-      where agency = ${agency} and ${within(sql`member_id`, range)} order by member_id, at desc, id desc) latest
+      where agency = ${agency} and ${inMemberRange(sql`member_id`, range)} order by member_id, at desc, id desc) latest
     where given ${inTurn}`)
   const { rows: held } = await db.execute<{ memberId: string }>(sql`
     select distinct member_id as "memberId" from agency_account
-    where agency = ${agency} and ${within(sql`member_id`, range)}
+    where agency = ${agency} and ${inMemberRange(sql`member_id`, range)}
       and held_month is not null and held_closed_on is null ${inTurn}`)
   const all = new Set([...willing, ...held].map(({ memberId }) => memberId))
   return [...all].sort().slice(0, limit)
@@ -34,7 +34,7 @@ export const nextCandidates = (
 ): Promise<string[]> => candidatesIn(db, agency, { after: after ?? NIL_ID, through: LAST_ID }, limit)
 
 /** Returns the end of the last range that was cut. The next one begins there. */
-export async function cutThrough(tx: Tx, fileId: string): Promise<string> {
+export async function lastRangeEnd(tx: Tx, fileId: string): Promise<string> {
   const { rows } = await tx.execute<{ through: string }>(sql`
     select through_member_id as through from agency_file_range where file_id = ${fileId}
     order by after_member_id desc limit 1`)
@@ -59,7 +59,7 @@ export async function findRange(
   return rows[0] ?? null
 }
 
-export async function noteRangeDone(tx: Tx, fileId: string, after: string, at: Date): Promise<void> {
+export async function markRangeDone(tx: Tx, fileId: string, after: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update agency_file_range set done_at = ${at.toISOString()}
     where file_id = ${fileId} and after_member_id = ${after}`)
@@ -73,7 +73,7 @@ export async function rangesLeft(db: Queryable, fileId: string): Promise<MemberR
 }
 
 /** Returns true if all its members are cut into ranges and every range is drafted. */
-export async function snapshotIsWhole(db: Queryable, fileId: string): Promise<boolean> {
+export async function isSnapshotComplete(db: Queryable, fileId: string): Promise<boolean> {
   const { rows } = await db.execute<{ whole: boolean }>(sql`
     select cut_at is not null and not exists (
       select from agency_file_range range where range.file_id = file.id and done_at is null) as whole

@@ -1,10 +1,10 @@
 import {
   type Db,
+  inMemberRange,
   type MemberRange,
   memberRanges,
   type Queryable,
   type Tx,
-  within,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { AgencyFile } from './files.ts'
@@ -34,13 +34,13 @@ export async function sweepReports(
   const notSince = sql`not exists (
     select from report_line newer where newer.member_id = owner.member_id and not newer.file_id = ${old})`
   const { rows: long } = await tx.execute<{ memberId: string }>(sql`
-    select distinct owner.member_id as "memberId" from agency_account owner where ${within(sql`owner.member_id`, range)}
+    select distinct owner.member_id as "memberId" from agency_account owner where ${inMemberRange(sql`owner.member_id`, range)}
       and exists (select from report_line line where line.member_id = owner.member_id and line.file_id = ${old})
       and ${notSince}`)
   const { rows: left } = await tx.execute<{ memberId: string }>(sql`
     select owner.member_id as "memberId" from (
-      select member_id from agency_account where ${within(sql`member_id`, range)}
-      union select member_id from adverse_approval where ${within(sql`member_id`, range)}) owner
+      select member_id from agency_account where ${inMemberRange(sql`member_id`, range)}
+      union select member_id from adverse_approval where ${inMemberRange(sql`member_id`, range)}) owner
     join member on member.id = owner.member_id
     where member.erased_at < ${before.toISOString()} and ${notSince}`)
   const due = [...new Set([...long, ...left].map(({ memberId }) => memberId))]
@@ -100,7 +100,7 @@ export async function sweepAgencyConsents(db: Db, before: Date): Promise<number>
       const { rowCount } = await tx.execute(sql`
         -- across members: retention is the same for everybody
         delete from agency_consent_event event using member
-        where ${within(sql`event.member_id`, range)} and ${within(sql`member.id`, range)}
+        where ${inMemberRange(sql`event.member_id`, range)} and ${inMemberRange(sql`member.id`, range)}
           and member.id = event.member_id and member.erased_at < ${before.toISOString()}`)
       return rowCount ?? 0
     })

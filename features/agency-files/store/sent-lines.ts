@@ -1,7 +1,7 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type Lookup, lookUp, type Queryable, type Stored } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { SentLine } from '../words.ts'
+import type { SentLine } from '../constants.ts'
 
 export interface StoredLine extends SentLine {
   tenancyId: string
@@ -21,7 +21,7 @@ export const sentLinesOf = (memberId: string): Lookup<StoredLine[]> => ({
     left join report_outcome o
       on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
     where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`,
-  answerOf: (rows: readonly Row[]) =>
+  readRows: (rows: readonly Row[]) =>
     rows.map(({ sentAt, answeredAt, ...line }) => ({
       ...line,
       sentAt: new Date(sentAt),

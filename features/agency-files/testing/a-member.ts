@@ -1,3 +1,4 @@
+import { AGENCIES, AGENCY_POLICIES, type Agency, type CurrentConsent } from '../constants.ts'
 import type {
   Approval,
   Dispute,
@@ -5,7 +6,6 @@ import type {
   KnownAccount,
   ReportableMember,
 } from '../domain/reportable-member.ts'
-import { AGENCIES, AGENCY_POLICIES, type Agency, type CurrentConsent } from '../words.ts'
 import { aPerson, firstHomeId } from './a-person.ts'
 
 /** Returns a member with consent to every agency and no agency accounts. */

@@ -1,6 +1,6 @@
-import type { Title } from '@keyturn/identity/words'
+import type { Title } from '@keyturn/identity/constants'
 import { addMonths, type Day } from '@keyturn/platform/days'
-import type { PeriodState } from '@keyturn/rent-record/words'
+import type { PeriodState } from '@keyturn/rent-record/constants'
 import type { KnownHome, KnownPeriod, ReportableMember } from '../domain/reportable-member.ts'
 
 /** Facts of other features about a member. The tests create consents, accounts and answers themselves. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testWorld } from '@keyturn/identity/testing'
 import { addMonths } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { onEvent } from '@keyturn/platform/jobs'
 import type { CreditAgency } from '@keyturn/providers/credit-agency'
 import { fileFormats } from '@keyturn/providers/credit-agency/formats'
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
@@ -12,12 +12,12 @@ import { startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-
 import { createDiskStore } from '@keyturn/providers/storage/disk'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { lineRejected, personNeeded, reportAccepted, reportSent } from '../announcements.ts'
+import { AGENCIES, type Agency } from '../constants.ts'
 import type { AgencyConnection } from '../context.ts'
+import { lineRejected, manualReviewNeeded, reportAccepted, reportSent } from '../events.ts'
 import { agencyFiles } from '../index.ts'
-import { roundJob, startJob } from '../jobs/kinds.ts'
+import { resumeFilesJob, startJob } from '../jobs/kinds.ts'
 import { type AgencyFile, allFiles } from '../store/files.ts'
-import { AGENCIES, type Agency } from '../words.ts'
 import type { ReportablePerson } from './a-person.ts'
 import { erasePeople, writeConsent, writePerson } from './people.ts'
 
@@ -38,11 +38,11 @@ export interface Question {
   grounds: { dueOn: string[] }
 }
 
-export interface Heard {
+export interface ReceivedEvents {
   sent: z.infer<typeof reportSent.schema>[]
   accepted: z.infer<typeof reportAccepted.schema>[]
   rejected: z.infer<typeof lineRejected.schema>[]
-  needed: z.infer<typeof personNeeded.schema>[]
+  needed: z.infer<typeof manualReviewNeeded.schema>[]
 }
 
 /** A Sunday in a year far enough ahead that no test meets the machine's own date. */
@@ -50,7 +50,7 @@ export const OPENED = '2041-01-13T09:00:00Z'
 
 export async function reportingWorld(options: { answersByItself?: boolean; listening?: boolean } = {}) {
   const people = new Map<string, ReportablePerson>()
-  const heard: Heard = { sent: [], accepted: [], rejected: [], needed: [] }
+  const heard: ReceivedEvents = { sent: [], accepted: [], rejected: [], needed: [] }
   const directory = mkdtempSync(join(tmpdir(), 'keyturn-reporting-'))
   const app = await testWorld(async ({ context: given }) => {
     const { answersByItself = false } = options
@@ -62,15 +62,15 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
     })
     const context = { ...given, files: createDiskStore(directory), agencies: new Map(connections) }
     const listeners = [
-      subscriptionTo(reportSent, 'test.sent', async (data) => void heard.sent.push(data)),
-      subscriptionTo(reportAccepted, 'test.accepted', async (data) => void heard.accepted.push(data)),
-      subscriptionTo(lineRejected, 'test.rejected', async (data) => void heard.rejected.push(data)),
-      subscriptionTo(personNeeded, 'test.needed', async (data) => void heard.needed.push(data)),
+      onEvent(reportSent, 'test.sent', async (data) => void heard.sent.push(data)),
+      onEvent(reportAccepted, 'test.accepted', async (data) => void heard.accepted.push(data)),
+      onEvent(lineRejected, 'test.rejected', async (data) => void heard.rejected.push(data)),
+      onEvent(manualReviewNeeded, 'test.needed', async (data) => void heard.needed.push(data)),
     ]
     return {
       context,
       standIn,
-      // No timetable: the tests enqueue the jobs of the 20th and the rounds, so that they can skip weeks.
+      // No timetable: the tests enqueue the jobs of the 20th and the daily runs, so that they can skip weeks.
       handlers: [...agencyFiles(context).jobs, ...(options.listening ? listeners : [])],
       async close() {
         await standIn.close()
@@ -112,10 +112,10 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
       await db.transaction((tx) => queue.enqueue(tx, startJob, {}))
       await app.work()
     },
-    /** Advances by these hours and runs a round. Retries in between have run. */
+    /** Advances by these hours and resumes files. Retries in between have run. */
     async round(hoursLater: number): Promise<void> {
       await app.advance(hoursLater * 3_600_000)
-      await db.transaction((tx) => queue.enqueue(tx, roundJob, {}))
+      await db.transaction((tx) => queue.enqueue(tx, resumeFilesJob, {}))
       await app.work()
     },
     /** Adds a member with consent to these agencies. The default is Experian. */

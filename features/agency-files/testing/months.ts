@@ -1,6 +1,6 @@
 import { addMonths } from '@keyturn/platform/days'
 import { type AgencyAccount, read } from '@keyturn/providers/credit-agency/cais'
-import type { Agency } from '../words.ts'
+import type { Agency } from '../constants.ts'
 import { aPerson, type ReportablePerson, rentUntil, steady } from './a-person.ts'
 import type { ReportingWorld } from './index.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Agency } from '../words.ts'
+import type { Agency } from '../constants.ts'
 import type { ReportablePerson } from './a-person.ts'
 
 const PLANS: Record<number, string> = { 1: 'standard', 3: 'premium' }

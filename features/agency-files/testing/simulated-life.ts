@@ -1,6 +1,6 @@
 import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
+import { AGENCIES, type Agency } from '../constants.ts'
 import type { KnownHome, KnownPeriod } from '../domain/reportable-member.ts'
-import { AGENCIES, type Agency } from '../words.ts'
 import { aHome, aPeriod, aPerson, type ReportablePerson } from './a-person.ts'
 
 /** Seeded random numbers between 0 and 1, so that every run has the same lives. */
@@ -33,7 +33,7 @@ let homes = 0
 const newHomeId = (): string => `0197d000-0000-7000-8000-${String(++homes).padStart(12, '0')}`
 
 /** Returns a member with zero to ten paid months before the year begins. */
-export function begin(chance: () => number, firstMonth: string): Life {
+export function beginLife(chance: () => number, firstMonth: string): Life {
   const id = newHomeId()
   const past = Math.floor(chance() * 11)
   const periods = Array.from({ length: past }, (_, at) =>
@@ -132,7 +132,7 @@ export const isProved = ({ state, bankProven }: KnownPeriod): boolean =>
   (state === 'verified_on_time' || state === 'verified_late') && bankProven
 
 /** Returns the member as the app reads them, with the name of this month. */
-export function asReported(life: Life): ReportablePerson | null {
+export function reportableView(life: Life): ReportablePerson | null {
   if (life.isErased) return null
   const names = { none: life.person.name, unplaced: 'Max REJECTED', unwritable: '李 小龍' }
   return { ...life.person, name: names[life.trouble] }
@@ -159,7 +159,7 @@ interface Decided {
  * Second, simpler implementation of the expected entry of a month, from the member's side. Null if there should be
  * none. `held` is the home's entry so far.
  */
-export function truthOf(
+export function expectedEntries(
   life: Life,
   home: KnownHome,
   about: { agency: Agency; month: string; held: TrueView | undefined } & Decided,

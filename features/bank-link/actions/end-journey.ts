@@ -1,20 +1,20 @@
 import { newId } from '@keyturn/platform/ids'
 import type { Consent } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
-import { JOURNEY_REMEMBERED_MS, type KnownRefs, strayConsents } from '../domain/journey.ts'
-import { endUnreturnedJob, journeyLetterJob, revokeStrayJob } from '../jobs/kinds.ts'
+import { JOURNEY_REMEMBERED_MS, type KnownRefs, orphanedConsents } from '../domain/journey.ts'
+import { endUnreturnedJob, journeyEmailJob, revokeOrphanedConsentsJob } from '../jobs/kinds.ts'
 import {
   type Attempt,
   attemptsSince,
   endAttempts,
   type KnownAttempt,
-  noteRevoked,
   openAttempts,
+  recordRevoked,
   revokedRefsSince,
 } from '../store/attempts.ts'
 import { listConnections } from '../store/connections.ts'
 import { findCustomer } from '../store/customers.ts'
-import { endBesides, unlessGone } from './leave-bank.ts'
+import { endRevokedTogether, ignoreAlreadyRevoked } from './disconnect-bank.ts'
 import { openCustomer } from './open-customer.ts'
 
 /** Returns the consents that no journey may join: joined ones and revoked ones. */
@@ -41,28 +41,28 @@ export async function endForeignJourney(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     if ((await endAttempts(tx, memberId, [attempt.id], 'foreign_return')) === 0) return
-    await context.queue.enqueue(tx, revokeStrayJob, { memberId })
-    await context.queue.enqueue(tx, journeyLetterJob, { memberId, attemptId: attempt.id, about: 'foreign' })
+    await context.queue.enqueue(tx, revokeOrphanedConsentsJob, { memberId })
+    await context.queue.enqueue(tx, journeyEmailJob, { memberId, attemptId: attempt.id, about: 'foreign' })
     const ledHere = { memberId: returnedTo, attemptId: attempt.id, about: 'led_here' as const }
-    await context.queue.enqueue(tx, journeyLetterJob, ledHere)
+    await context.queue.enqueue(tx, journeyEmailJob, ledHere)
   })
   context.log.warn({ memberId, attemptId: attempt.id }, 'bank-link: a journey returned to a foreign browser')
 }
 
 /** Ends a journey whose return came after it expired, and revokes its consent. */
-export async function endLateJourney(
+export async function endExpiredJourney(
   context: BankLinkContext,
   { memberId, attempt }: Pick<KnownAttempt, 'memberId' | 'attempt'>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     if ((await endAttempts(tx, memberId, [attempt.id], 'unreturned')) === 0) return
-    await context.queue.enqueue(tx, revokeStrayJob, { memberId })
+    await context.queue.enqueue(tx, revokeOrphanedConsentsJob, { memberId })
   })
 }
 
 /** Revokes every consent that no journey joined, at once. Runs after a foreign return. */
-export async function revokeStray(context: BankLinkContext, memberId: string): Promise<void> {
-  const found = await lookForStray(context, memberId)
+export async function revokeOrphanedConsents(context: BankLinkContext, memberId: string): Promise<void> {
+  const found = await findOrphanedConsents(context, memberId)
   if (found) await revoke(context, memberId, found.attempts, [...found.overdue, ...found.waiting])
 }
 
@@ -70,8 +70,8 @@ export async function revokeStray(context: BankLinkContext, memberId: string): P
  * Ends the open journeys if a consent had no return within ten minutes, and revokes it. Checks younger consents again
  * after a minute.
  */
-export async function endUnreturned(context: BankLinkContext, memberId: string): Promise<void> {
-  const found = await lookForStray(context, memberId)
+export async function endUnreturnedJourneys(context: BankLinkContext, memberId: string): Promise<void> {
+  const found = await findOrphanedConsents(context, memberId)
   if (!found) return
   const { overdue, waiting, attempts } = found
   if (waiting.length > 0) {
@@ -97,16 +97,16 @@ export async function endUnreturned(context: BankLinkContext, memberId: string):
       'unreturned',
     )
     const attemptId = latest?.id ?? newId(context.clock.now())
-    await context.queue.enqueue(tx, journeyLetterJob, { memberId, attemptId, about: 'unreturned' })
+    await context.queue.enqueue(tx, journeyEmailJob, { memberId, attemptId, about: 'unreturned' })
   })
 }
 
-async function lookForStray(context: BankLinkContext, memberId: string) {
+async function findOrphanedConsents(context: BankLinkContext, memberId: string) {
   if (!(await findCustomer(context.db, memberId, context.bank.id))) return null
   const attempts = await attemptsSince(context.db, memberId, rememberedSince(context))
   const refs = attempts.flatMap(({ providerRef }) => providerRef ?? [])
   const all = await context.bank.consents(await openCustomer(context, memberId), refs)
-  return { attempts, ...strayConsents(all, await knownRefs(context, memberId), context.clock.now()) }
+  return { attempts, ...orphanedConsents(all, await knownRefs(context, memberId), context.clock.now()) }
 }
 
 /** Some providers end all consents at one bank together. The member's own ones then end too, with an event. */
@@ -118,7 +118,9 @@ async function revoke(
 ): Promise<void> {
   const customer = await openCustomer(context, memberId)
   for (const { ref } of consents) {
-    await unlessGone(async () => endBesides(context, memberId, await context.bank.revoke(customer, ref)))
-    if (latest) await context.db.transaction((tx) => noteRevoked(tx, memberId, latest.id, [ref]))
+    await ignoreAlreadyRevoked(async () =>
+      endRevokedTogether(context, memberId, await context.bank.revoke(customer, ref)),
+    )
+    if (latest) await context.db.transaction((tx) => recordRevoked(tx, memberId, latest.id, [ref]))
   }
 }

@@ -1,5 +1,5 @@
 import { type Member, membersById } from '@keyturn/identity'
-import { lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import type { NameVerdict } from '../domain/holder-answers.ts'
 import { nameVerdict } from '../domain/name-verdict.ts'
 import { accountHoldersOf } from '../store/holders.ts'
@@ -10,7 +10,7 @@ export async function nameVerdictsOf(
   memberIds: readonly string[],
 ): Promise<Map<string, NameVerdict>> {
   if (memberIds.length === 0) return new Map()
-  const asked = together({ members: membersById(memberIds), holders: accountHoldersOf(memberIds) })
+  const asked = combineLookups({ members: membersById(memberIds), holders: accountHoldersOf(memberIds) })
   const { members, holders } = await lookUp(db, asked)
   return new Map(
     memberIds.map((memberId) => {

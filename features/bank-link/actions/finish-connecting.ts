@@ -1,47 +1,58 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@keyturn/platform/http'
 import { BankProblem, type ConnectionOutcome, type Customer } from '@keyturn/providers/bank'
-import { bankLinked } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import type { FoundBank } from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentsOfJourney } from '../domain/journey.ts'
+import { bankLinked } from '../events.ts'
 import { firstReadJob } from '../jobs/kinds.ts'
 import { listAccounts } from '../store/accounts.ts'
 import { type Attempt, attemptByNonce, endAttempts, finishAttempt, openAttempts } from '../store/attempts.ts'
 import { listConnections } from '../store/connections.ts'
 import { findCustomer } from '../store/customers.ts'
-import { journeyUnknown, mayBeOfAnother, refuseDoubtful, refuseForeignTask } from './doubtful-journey.ts'
-import { endForeignJourney, endLateJourney, knownRefs } from './end-journey.ts'
-import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied, several } from './keep-connection.ts'
+import { endExpiredJourney, endForeignJourney, knownRefs } from './end-journey.ts'
+import { refuseWithoutConsent } from './enforce-consent.ts'
 import { recomputeVerified } from './move-connection.ts'
-import { refuseWithoutConsent } from './obey-consent.ts'
 import { openCustomer } from './open-customer.ts'
+import {
+  journeyUnknown,
+  mayBelongToOtherJourney,
+  refuseForeignTask,
+  revokeDoubtfulConsent,
+} from './refuse-foreign-journey.ts'
 import { renewConsent } from './renew-consent.ts'
-import { inPlainWords } from './start-connecting.ts'
+import { withMemberMessages } from './start-connecting.ts'
+import {
+  refuseSeveral,
+  replaceEmptied,
+  several,
+  upsertBankAccount,
+  upsertConnection,
+} from './upsert-connection.ts'
 
-export interface Return {
+export interface BankReturn {
   memberId: string
   /** Nonce from the return address. It proves that the bank led this member's browser back. */
   nonce: string | null
   taskId: string | null
 }
 
-export interface Finished {
+export interface ConnectResult {
   accountsSynced: number
   connectionId: string | null
   bankName: string | null
   returnPath: string | null
 }
 
-const MOST_ASKED = 4
-const PAUSE_MS = 700
+const MAX_POLLS = 4
+const POLL_INTERVAL_MS = 700
 
 /**
  * Finishes a journey: asks the provider for the result, stores the accounts and starts the first sync. Requires a seen
  * return, or the journey's nonce.
  */
-export async function finishConnecting(context: BankLinkContext, back: Return): Promise<Finished> {
+export async function finishConnecting(context: BankLinkContext, back: BankReturn): Promise<ConnectResult> {
   const open = await openAttempts(context.db, back.memberId, context.clock.now())
   const attempt = await chooseAttempt(context, back, open)
   const taskId = back.taskId ?? attempt?.returnedTask ?? null
@@ -53,7 +64,7 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
   }
   const customer = await openCustomer(context, back.memberId)
   await refuseForeignTask(context, back.memberId, attempt, taskId)
-  const outcome = await inPlainWords(() => settled(context, customer, attempt, taskId))
+  const outcome = await withMemberMessages(() => settled(context, customer, attempt, taskId))
   if (outcome.state === 'failed') return fail(context, back.memberId, attempt, outcome.reason)
   if (outcome.state === 'pending') {
     const known = await joinedSoFar(context, back.memberId)
@@ -71,7 +82,7 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
 
 async function chooseAttempt(
   context: BankLinkContext,
-  back: Return,
+  back: BankReturn,
   open: Attempt[],
 ): Promise<Attempt | null> {
   if (back.nonce === null) {
@@ -89,7 +100,7 @@ async function chooseAttempt(
   if (isOwn && before.state === 'done') return null
   if (isOwn && before.failure) throw sameRefusal(before.failure, before.found)
   if (before?.state === 'open')
-    await (isOwn ? endLateJourney(context, before) : endForeignJourney(context, before, back.memberId))
+    await (isOwn ? endExpiredJourney(context, before) : endForeignJourney(context, before, back.memberId))
   throw journeyUnknown()
 }
 
@@ -103,7 +114,8 @@ const isRenewal = ({ connectionId, providerRef }: Attempt): boolean =>
  */
 async function renewAnswered(context: BankLinkContext, memberId: string, open: Attempt[]): Promise<void> {
   const ids = new Set(open.filter(isRenewal).flatMap(({ connectionId }) => connectionId ?? []))
-  for (const connectionId of ids) await inPlainWords(() => renewConsent(context, { memberId, connectionId }))
+  for (const connectionId of ids)
+    await withMemberMessages(() => renewConsent(context, { memberId, connectionId }))
 }
 
 async function settled(
@@ -122,8 +134,8 @@ async function settled(
         // The provider does not know the task as this member's.
         throw error instanceof BankProblem && error.kind === 'not_found' ? journeyUnknown() : error
       })
-    if (outcome.state !== 'pending' || asked === MOST_ASKED || taskId === null) return outcome
-    await pause(PAUSE_MS)
+    if (outcome.state !== 'pending' || asked === MAX_POLLS || taskId === null) return outcome
+    await pause(POLL_INTERVAL_MS)
   }
 }
 
@@ -157,7 +169,7 @@ async function fail(
 }
 
 /** Returns the linked accounts if there is no journey to finish. */
-async function joinedSoFar(context: BankLinkContext, memberId: string): Promise<Finished> {
+async function joinedSoFar(context: BankLinkContext, memberId: string): Promise<ConnectResult> {
   const connections = (await listConnections(context.db, memberId)).filter(({ state }) => mayRead(state))
   const accounts = await listAccounts(context.db, memberId)
   const live = accounts.filter((account) => connections.some(({ id }) => id === account.connectionId))
@@ -175,9 +187,9 @@ async function join(
   memberId: string,
   customer: Customer,
   attempt: Attempt,
-): Promise<Finished> {
+): Promise<ConnectResult> {
   const known = await listConnections(context.db, memberId)
-  const given = await inPlainWords(() =>
+  const given = await withMemberMessages(() =>
     context.bank.consents(customer, attempt.providerRef ? [attempt.providerRef] : []),
   )
   const brought = consentsOfJourney(given, attempt.createdAt, await knownRefs(context, memberId))
@@ -187,23 +199,23 @@ async function join(
     if (now.accountsSynced > 0) return now
     throw new Refusal(409, 'bank_pending', 'Your bank has not answered yet. Please try again in a moment.')
   }
-  const found = await inPlainWords(() =>
+  const found = await withMemberMessages(() =>
     Promise.all(fresh.map(({ ref }) => context.bank.accounts(customer, ref))),
   )
   const [consent] = fresh
   // Counts ended consents too, because we cannot know which of several this journey brought.
   if (brought.length > 1 || !consent)
     return refuseSeveral(context, memberId, customer, attempt, fresh, found.flat())
-  if (await mayBeOfAnother(context, memberId, { attempt, consent, given }))
-    return refuseDoubtful(context, memberId, customer, attempt, consent)
+  if (await mayBelongToOtherJourney(context, memberId, { attempt, consent, given }))
+    return revokeDoubtfulConsent(context, memberId, customer, attempt, consent)
   const joined = await context.db.transaction(async (tx) => {
     await refuseWithoutConsent(tx, memberId)
     if (!(await finishAttempt(tx, memberId, { id: attempt.id, taskId: attempt.returnedTask }))) return null
-    const connection = await keepConnection(context, tx, memberId, consent)
+    const connection = await upsertConnection(context, tx, memberId, consent)
     const accounts = found.flat()
-    for (const account of accounts) await keepBankAccount(context, tx, memberId, connection, account)
+    for (const account of accounts) await upsertBankAccount(context, tx, memberId, connection, account)
     await replaceEmptied(context, tx, memberId, known)
-    await context.queue.announce(tx, bankLinked, { memberId, connectionId: connection.id })
+    await context.queue.publish(tx, bankLinked, { memberId, connectionId: connection.id })
     await context.queue.enqueue(tx, firstReadJob, { memberId, connectionId: connection.id })
     await recomputeVerified(tx, memberId)
     return {

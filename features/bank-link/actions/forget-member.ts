@@ -3,7 +3,7 @@ import { attemptsSince } from '../store/attempts.ts'
 import { endConnections, listConnections } from '../store/connections.ts'
 import { findCustomer } from '../store/customers.ts'
 import { eraseBankRows } from '../store/transactions.ts'
-import { unlessGone } from './leave-bank.ts'
+import { ignoreAlreadyRevoked } from './disconnect-bank.ts'
 import { openCustomer } from './open-customer.ts'
 
 /**
@@ -15,11 +15,11 @@ export async function forgetMember(context: BankLinkContext, memberId: string): 
   if (await findCustomer(context.db, memberId, context.bank.id)) {
     const customer = await openCustomer(context, memberId)
     for (const { consentRef } of await listConnections(context.db, memberId))
-      await unlessGone(() => context.bank.revoke(customer, consentRef))
+      await ignoreAlreadyRevoked(() => context.bank.revoke(customer, consentRef))
     // Open journeys may still be answered, so they are revoked by their own reference.
     for (const { providerRef } of await attemptsSince(context.db, memberId, new Date(0)))
-      if (providerRef) await unlessGone(() => context.bank.revoke(customer, providerRef))
-    await unlessGone(() => context.bank.erase(customer))
+      if (providerRef) await ignoreAlreadyRevoked(() => context.bank.revoke(customer, providerRef))
+    await ignoreAlreadyRevoked(() => context.bank.erase(customer))
   }
   await context.db.transaction((tx) => eraseBankRows(tx, memberId, context.clock.now()))
 }

@@ -3,11 +3,11 @@ import { findMember } from '@keyturn/identity'
 import { lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { accountHolderChanged, holderExplained } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import type { HolderAnswer, NameVerdict } from '../domain/holder-answers.ts'
 import { fullName } from '../domain/holder-name.ts'
 import { accountsInDoubt, nameVerdict } from '../domain/name-verdict.ts'
+import { accountHolderChanged, holderExplained } from '../events.ts'
 import { accountHoldersOf, decideCheck, type HolderCheck, listChecks, saveCheck } from '../store/holders.ts'
 
 export interface HolderQuestion {
@@ -55,7 +55,7 @@ export async function explainHolder(
       throw new Refusal(409, 'already_decided', 'We have decided about this name already. Please contact us.')
     const now = context.clock.now()
     await saveCheck(tx, memberId, { id: newId(now), typedName, holders, accounts, said }, now)
-    if (check === null) await context.queue.announce(tx, holderExplained, { memberId })
+    if (check === null) await context.queue.publish(tx, holderExplained, { memberId })
     return holderQuestion(tx, memberId)
   })
 }
@@ -76,7 +76,7 @@ export async function decideHolder(
         'already_decided',
         'This was decided in the meantime. Load the list again to see it.',
       )
-    await context.queue.announce(tx, accountHolderChanged, { memberId })
+    await context.queue.publish(tx, accountHolderChanged, { memberId })
     await written(tx)
   })
 }

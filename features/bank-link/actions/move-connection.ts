@@ -2,11 +2,11 @@ import { setMemberFlags } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { RegulatedFirm } from '@keyturn/providers/bank'
-import { linkEnded } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import { type ConnectionEvent, mayRead, nextState } from '../domain/connection-states.ts'
+import { linkEnded } from '../events.ts'
 import { remindJob } from '../jobs/kinds.ts'
-import { type Connection, listConnections, noteConsentEvent, saveConnection } from '../store/connections.ts'
+import { type Connection, insertConsentEvent, listConnections, saveConnection } from '../store/connections.ts'
 
 /**
  * Applies an event to a connection, stores it and publishes it. Returns false if the event does not apply to its state.
@@ -25,7 +25,7 @@ export async function moveConnection(
   const readBefore = mayRead(connection.state)
   connection.state = state
   await saveConnection(tx, memberId, connection)
-  await noteConsentEvent(tx, {
+  await insertConsentEvent(tx, {
     memberId,
     id: newId(now),
     connectionId: connection.id,
@@ -35,7 +35,7 @@ export async function moveConnection(
   })
   const ended = state === 'expired' || state === 'revoked' || state === 'disconnected'
   if (ended && readBefore)
-    await context.queue.announce(tx, linkEnded, { memberId, connectionId: connection.id, why: state })
+    await context.queue.publish(tx, linkEnded, { memberId, connectionId: connection.id, why: state })
   if (state === 'expired')
     await context.queue.enqueue(tx, remindJob, { memberId, connectionId: connection.id, reminder: 'expired' })
   if (readBefore !== mayRead(state)) await recomputeVerified(tx, memberId)

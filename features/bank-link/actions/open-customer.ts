@@ -1,8 +1,8 @@
-import { lookUp, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
 import { BankProblem, type Customer } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
 import { accountsOf, type BankAccount } from '../store/accounts.ts'
-import { customerAt, findCustomer, type KeptCustomer } from '../store/customers.ts'
+import { customerAt, findCustomer, type StoredCustomer } from '../store/customers.ts'
 
 export const secretContext = (memberId: string, provider: string): string =>
   `bank-secret:${memberId}:${provider}`
@@ -17,12 +17,15 @@ export async function openAccounts(
   context: BankLinkContext,
   memberId: string,
 ): Promise<{ customer: Customer; accounts: BankAccount[] }> {
-  const known = together({ stored: customerAt(memberId, context.bank.id), accounts: accountsOf(memberId) })
+  const known = combineLookups({
+    stored: customerAt(memberId, context.bank.id),
+    accounts: accountsOf(memberId),
+  })
   const { stored, accounts } = await lookUp(context.db, known)
   return { customer: opened(context, memberId, stored), accounts }
 }
 
-function opened({ bank, vault }: BankLinkContext, memberId: string, stored: KeptCustomer | null): Customer {
+function opened({ bank, vault }: BankLinkContext, memberId: string, stored: StoredCustomer | null): Customer {
   if (!stored) throw new BankProblem('not_found', 'This member is not known to the bank data company.')
   const sealed = stored.sealedSecret
   return {

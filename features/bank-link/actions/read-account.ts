@@ -2,14 +2,14 @@ import { addDays } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Customer, Reading } from '@keyturn/providers/bank'
-import { transactionsChanged } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import type { Window } from '../domain/coverage.ts'
+import { transactionsChanged } from '../events.ts'
 import { type BankAccount, loadCoverage, saveReading } from '../store/accounts.ts'
 import { hasRows } from '../store/ingest.ts'
 import { closeReading, earliest, type Target, writePage } from './write-page.ts'
 
-export interface Place {
+export interface AccountSync {
   memberId: string
   customer: Customer
   account: BankAccount
@@ -19,7 +19,7 @@ export interface Place {
   /** True if the provider has just synced with the bank. */
   fresh: boolean
   /** Extends the lock on the connection in the transaction of the page. Throws if it may no longer be read. */
-  hold(tx: Tx): Promise<void>
+  extendLock(tx: Tx): Promise<void>
   /** Runs in the transaction of the last page. */
   atEnd?(tx: Tx): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface Place {
  * Syncs one account from its cursor. Each page is stored with the next cursor, so an interrupted sync resumes without
  * gaps or duplicates.
  */
-export async function readAccount(context: BankLinkContext, place: Place): Promise<void> {
+export async function readAccount(context: BankLinkContext, place: AccountSync): Promise<void> {
   const reading = await context.bank.read(place.customer, place.there, place.account.cursor, place.presentAt)
   const readingId = place.account.readingId ?? newId(context.clock.now())
   const { id, readingId: begun, cursor } = place.account
@@ -53,7 +53,7 @@ interface Doubt {
 
 async function takePages(
   context: BankLinkContext,
-  place: Place,
+  place: AccountSync,
   reading: Reading,
   run: { readingId: string; first: boolean; cursorAtEnd: string | null },
 ): Promise<Doubt | null> {
@@ -67,7 +67,7 @@ async function takePages(
   for await (const page of reading.pages) {
     lastCursor = page.cursor
     await context.db.transaction(async (tx) => {
-      await place.hold(tx)
+      await place.extendLock(tx)
       const written = await writePage(context, tx, target, page, reading.window !== null)
       doubtful.push(...written.doubtful)
       changedFrom = earliest([changedFrom, written.touchedFrom])
@@ -76,7 +76,7 @@ async function takePages(
       const closed = done ? await close(context, tx, place, reading, { target, settling }) : null
       const fromDay = earliest([changedFrom, closed?.sweptFrom ?? null])
       if (done && fromDay)
-        await context.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
+        await context.queue.publish(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
       const state = {
         cursor: done ? (run.cursorAtEnd ?? page.cursor) : held ? account.cursor : page.cursor,
         readingId: done || held ? null : run.readingId,
@@ -96,7 +96,7 @@ async function takePages(
 async function close(
   context: BankLinkContext,
   tx: Tx,
-  { memberId, account, fresh, there: { knownDays } }: Place,
+  { memberId, account, fresh, there: { knownDays } }: AccountSync,
   { window }: Reading,
   { target, settling }: { target: Target; settling: boolean },
 ): Promise<{ sweptFrom: string | null; coverage: readonly Window[] }> {

@@ -1,26 +1,26 @@
 import type { Tx } from '@keyturn/platform/db'
 import { BankProblem } from '@keyturn/providers/bank'
-import { bankHistoryRead } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
-import { consentLife } from '../domain/consent-life.ts'
+import { consentExpiry } from '../domain/consent-expiry.ts'
 import { unattendedReadsLeft, withRead } from '../domain/read-limits.ts'
-import { readAfterHoldJob, readNewsJob } from '../jobs/kinds.ts'
+import { bankHistoryRead } from '../events.ts'
+import { syncAfterLockJob, syncNewRowsJob } from '../jobs/kinds.ts'
 import {
   type Connection,
+  extendReadLock,
   findConnection,
-  holdReading,
   lockConnection,
   saveConnection,
 } from '../store/connections.ts'
+import { mayReadBanks } from './enforce-consent.ts'
 import { moveConnection } from './move-connection.ts'
-import { mayReadBanks } from './obey-consent.ts'
 import { openAccounts, openCustomer } from './open-customer.ts'
 import { readAccount } from './read-account.ts'
 import { readHolders } from './read-holders.ts'
 import { readSharedDigests } from './shared-digest.ts'
 
-export interface ReadWish {
+export interface SyncRequest {
   memberId: string
   connectionId: string
   /** Member's address, or 'journey' right after the bank. Null if the member is away. */
@@ -29,39 +29,39 @@ export interface ReadWish {
 
 export type ReadOutcome = 'read' | 'busy' | 'used_up' | 'ended'
 
-const HOLD_MS = 5 * 60_000
+const LOCK_MS = 5 * 60_000
 
 /** Thrown if another worker took the lock or the member left. Pages already written stay. */
-class ReadingLost extends Error {}
+class LockLost extends Error {}
 
 /** Callback before a connection is read. The caller has locked it. */
-export type Care = (tx: Tx, connection: Connection) => Promise<void>
+export type BeforeRead = (tx: Tx, connection: Connection) => Promise<void>
 
 /** Syncs everything new through one consent. Stores an error and rethrows it, so that the job is retried. */
 export async function readConnection(
   context: BankLinkContext,
-  wish: ReadWish,
-  care: Care = async () => undefined,
+  wish: SyncRequest,
+  care: BeforeRead = async () => undefined,
 ): Promise<ReadOutcome> {
-  const claimed = await claim(context, wish, care)
+  const claimed = await acquireLock(context, wish, care)
   if (typeof claimed === 'string') return claimed
-  const hold = holdOn(context, wish, claimed.held)
+  const hold = createLock(context, wish, claimed.held)
   try {
     await readAll(context, wish, claimed.connection, hold)
     return 'read'
   } catch (error) {
-    if (error instanceof ReadingLost) {
+    if (error instanceof LockLost) {
       const now = await findConnection(context.db, wish.memberId, wish.connectionId)
       return now && mayRead(now.state) ? 'busy' : 'ended'
     }
     if (error instanceof BankProblem && error.kind === 'consent_ended') {
-      await context.db.transaction((tx) => release(context, tx, wish, hold.isMine, () => undefined))
+      await context.db.transaction((tx) => releaseLock(context, tx, wish, hold.isMine, () => undefined))
       await checkConsent(context, wish, { bankRefused: true })
       return 'ended'
     }
     const trouble = error instanceof BankProblem ? error.kind : 'ours'
     await context.db.transaction((tx) =>
-      release(context, tx, wish, hold.isMine, (connection) => {
+      releaseLock(context, tx, wish, hold.isMine, (connection) => {
         connection.trouble = trouble
       }),
     )
@@ -71,9 +71,9 @@ export async function readConnection(
 
 async function readAll(
   context: BankLinkContext,
-  wish: ReadWish,
+  wish: SyncRequest,
   connection: Connection,
-  hold: ReturnType<typeof holdOn>,
+  hold: ReturnType<typeof createLock>,
 ): Promise<void> {
   const { memberId } = wish
   const { consentRef } = connection
@@ -82,45 +82,45 @@ async function readAll(
   const fresh =
     !connection.firstReadDoneAt || (await context.bank.refresh(customer, consentRef, presentAt)) === 'fresh'
   const shown = await context.bank.accounts(customer, consentRef)
-  const letGo = async (tx: Tx): Promise<void> => {
+  const finishRead = async (tx: Tx): Promise<void> => {
     let isFirst = false
-    await release(context, tx, wish, hold.isMine, (read) => {
+    await releaseLock(context, tx, wish, hold.isMine, (read) => {
       if (fresh) read.lastReadAt = context.clock.now()
       isFirst = read.firstReadDoneAt === null
       read.firstReadDoneAt ??= context.clock.now()
       read.trouble = null
     })
     const { connectionId } = wish
-    if (isFirst) await context.queue.announce(tx, bankHistoryRead, { memberId, connectionId })
+    if (isFirst) await context.queue.publish(tx, bankHistoryRead, { memberId, connectionId })
   }
   const toRead = accounts.flatMap((account) => {
     if (account.connectionId !== connection.id || account.currency !== 'GBP') return []
     // An account closed at the bank ends, without stopping the others.
     const there = shown.find(({ ref }) => ref === account.providerRef)
-    return there ? [{ memberId, customer, account, there, presentAt, fresh, hold: hold.goOn }] : []
+    return there ? [{ memberId, customer, account, there, presentAt, fresh, extendLock: hold.goOn }] : []
   })
   await readHolders(context, memberId, toRead)
   await readSharedDigests(context, memberId, toRead)
   let isOver = false
   const atEnd = async (tx: Tx): Promise<void> => {
-    await letGo(tx)
+    await finishRead(tx)
     isOver = true
   }
   for (const [nth, place] of toRead.entries())
     await readAccount(context, { ...place, ...(nth === toRead.length - 1 && { atEnd }) })
-  if (!isOver) await context.db.transaction(letGo)
+  if (!isOver) await context.db.transaction(finishRead)
 }
 
 /** Extends the lock with each page, so a long sync is locked only while pages arrive. */
-function holdOn(context: BankLinkContext, wish: ReadWish, first: Date) {
+function createLock(context: BankLinkContext, wish: SyncRequest, first: Date) {
   let held = first
   // If a page could not be written, the lock has its earlier expiry.
   const ends = new Set([first.getTime()])
   return {
     isMine: (until: Date | null) => until !== null && ends.has(until.getTime()),
     async goOn(tx: Tx): Promise<void> {
-      const until = new Date(context.clock.now().getTime() + HOLD_MS)
-      if (!(await holdReading(tx, wish.memberId, wish.connectionId, { held, until }))) throw new ReadingLost()
+      const until = new Date(context.clock.now().getTime() + LOCK_MS)
+      if (!(await extendReadLock(tx, wish.memberId, wish.connectionId, { held, until }))) throw new LockLost()
       held = until
       ends.add(until.getTime())
     },
@@ -128,10 +128,10 @@ function holdOn(context: BankLinkContext, wish: ReadWish, first: Date) {
 }
 
 /** Takes the connection's lock, which expires by itself, so that a crashed worker does not block the next one. */
-async function claim(
+async function acquireLock(
   context: BankLinkContext,
-  wish: ReadWish,
-  care: Care,
+  wish: SyncRequest,
+  care: BeforeRead,
 ): Promise<{ connection: Connection; held: Date } | ReadOutcome> {
   const now = context.clock.now()
   return context.db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ async function claim(
     if (!connection || !mayRead(connection.state)) return 'ended'
     // The job was queued before the consent was withdrawn.
     if (!(await mayReadBanks(tx, wish.memberId))) return 'ended'
-    if (consentLife(connection, now).ended) {
+    if (consentExpiry(connection, now).ended) {
       await moveConnection(context, tx, wish.memberId, connection, 'ran_out')
       return 'ended'
     }
@@ -147,14 +147,14 @@ async function claim(
     if (connection.readingUntil && connection.readingUntil > now) {
       connection.readAgain = true
       await saveConnection(tx, wish.memberId, connection)
-      await lookAfterHold(context, tx, wish, connection.readingUntil)
+      await enqueueAfterLock(context, tx, wish, connection.readingUntil)
       return 'busy'
     }
     if (wish.presentAt === null) {
       if (unattendedReadsLeft(connection.unattendedReads, now) === 0) return 'used_up'
       connection.unattendedReads = withRead(connection.unattendedReads, now)
     }
-    const held = new Date(now.getTime() + HOLD_MS)
+    const held = new Date(now.getTime() + LOCK_MS)
     connection.readingUntil = held
     connection.readAgain = false
     await saveConnection(tx, wish.memberId, connection)
@@ -166,18 +166,18 @@ async function claim(
  * Enqueues a sync for when the lock expires. The lock's owner usually syncs again on release, but a crashed one never
  * does.
  */
-async function lookAfterHold(
+async function enqueueAfterLock(
   { queue }: BankLinkContext,
   tx: Tx,
-  { memberId, connectionId }: ReadWish,
+  { memberId, connectionId }: SyncRequest,
   startAfter: Date,
 ): Promise<void> {
   const singletonKey = `${connectionId}:${startAfter.getTime()}`
-  await queue.enqueue(tx, readAfterHoldJob, { memberId, connectionId }, { startAfter, singletonKey })
+  await queue.enqueue(tx, syncAfterLockJob, { memberId, connectionId }, { startAfter, singletonKey })
 }
 
 /** Runs a waiting sync after a lock expired without a release. */
-export async function readWhatWaits(
+export async function runWaitingSync(
   context: BankLinkContext,
   which: { memberId: string; connectionId: string },
 ): Promise<ReadOutcome> {
@@ -186,10 +186,10 @@ export async function readWhatWaits(
 }
 
 /** Releases the lock and runs a waiting sync, once for all requests. */
-async function release(
+async function releaseLock(
   context: BankLinkContext,
   tx: Tx,
-  { memberId, connectionId }: ReadWish,
+  { memberId, connectionId }: SyncRequest,
   isMine: (until: Date | null) => boolean,
   change: (connection: Connection) => void,
 ): Promise<void> {
@@ -201,7 +201,12 @@ async function release(
   change(connection)
   await saveConnection(tx, memberId, connection)
   if (again)
-    await context.queue.enqueue(tx, readNewsJob, { memberId, connectionId }, { singletonKey: connectionId })
+    await context.queue.enqueue(
+      tx,
+      syncNewRowsJob,
+      { memberId, connectionId },
+      { singletonKey: connectionId },
+    )
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Account } from '@keyturn/providers/bank'
-import { accountHolderChanged } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
+import { accountHolderChanged } from '../events.ts'
 import type { BankAccount } from '../store/accounts.ts'
 import { saveHolders } from '../store/holders.ts'
 import { clean } from './write-page.ts'
@@ -29,6 +29,6 @@ export async function readHolders(
   if (changed.length === 0) return
   await context.db.transaction(async (tx) => {
     for (const { accountId, holders } of changed) await saveHolders(tx, memberId, accountId, holders)
-    await context.queue.announce(tx, accountHolderChanged, { memberId })
+    await context.queue.publish(tx, accountHolderChanged, { memberId })
   })
 }

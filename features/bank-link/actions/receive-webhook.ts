@@ -1,10 +1,10 @@
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
-import { keepWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
+import { markWebhookHandled, storeWebhook } from '@keyturn/platform/inbox'
 import { BankProblem, type ProviderEvent } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { RETURN_WITHIN_MS } from '../domain/journey.ts'
-import { checkConsentJob, endUnreturnedJob, finishJob, readNewsJob, webhookJob } from '../jobs/kinds.ts'
+import { checkConsentJob, endUnreturnedJob, finishJob, syncNewRowsJob, webhookJob } from '../jobs/kinds.ts'
 import { listConnections } from '../store/connections.ts'
 import { memberOfRef } from '../store/customers.ts'
 import { renewConsent } from './renew-consent.ts'
@@ -29,7 +29,7 @@ export async function receiveWebhook(
     await context.db.transaction(async (tx) => {
       const receivedAt = context.clock.now()
       const facts = { provider: context.bank.id, eventId: event.id, type: event.type, receivedAt }
-      if (await keepWebhook(tx, { ...facts, headers: textOnly(headers), body }))
+      if (await storeWebhook(tx, { ...facts, headers: textOnly(headers), body }))
         await context.queue.enqueue(tx, webhookJob, event)
     })
 }
@@ -41,7 +41,7 @@ async function verified(context: BankLinkContext, headers: Headers, body: string
     if (!(error instanceof BankProblem)) throw error
     if (error.kind === 'garbled') {
       context.log.error({ err: error }, 'a signed message cannot be read')
-      throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
+      throw new ValidationError(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
     }
     // Temporary failure to fetch keys. The provider retries the webhook.
     if (error.passes) {
@@ -68,7 +68,7 @@ function textOnly(headers: Headers): Record<string, string> {
 /** Handles a webhook by asking the provider for the present state, so order and repeats do not matter. */
 export async function handleWebhook(context: BankLinkContext, event: ProviderEvent): Promise<void> {
   const memberId = await ownerOf(context, event)
-  if (memberId) await act(context, memberId, event)
+  if (memberId) await applyEvent(context, memberId, event)
   await context.db.transaction((tx) => markWebhookHandled(tx, context.bank.id, event.id, context.clock.now()))
 }
 
@@ -80,7 +80,7 @@ async function ownerOf(context: BankLinkContext, event: ProviderEvent): Promise<
   return null
 }
 
-async function act(context: BankLinkContext, memberId: string, event: ProviderEvent): Promise<void> {
+async function applyEvent(context: BankLinkContext, memberId: string, event: ProviderEvent): Promise<void> {
   if (event.type === 'connected') {
     const later = (ms: number): Date => new Date(context.clock.now().getTime() + ms)
     await context.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ async function act(context: BankLinkContext, memberId: string, event: ProviderEv
     const work = { singletonKey: connection.id }
     await context.db.transaction(async (tx) => {
       if (event.type === 'consent_revoked') await context.queue.enqueue(tx, checkConsentJob, which, work)
-      if (event.type === 'new_data') await context.queue.enqueue(tx, readNewsJob, which, work)
+      if (event.type === 'new_data') await context.queue.enqueue(tx, syncNewRowsJob, which, work)
     })
   }
 }

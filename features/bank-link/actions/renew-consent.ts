@@ -1,14 +1,14 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { BankProblem } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
-import { consentLife } from '../domain/consent-life.ts'
-import { readNewsJob } from '../jobs/kinds.ts'
+import { consentExpiry } from '../domain/consent-expiry.ts'
+import { syncNewRowsJob } from '../jobs/kinds.ts'
 import { bankLinks } from '../links.ts'
 import { findConnection, lockConnection } from '../store/connections.ts'
+import { refuseWithoutConsent } from './enforce-consent.ts'
 import { moveConnection } from './move-connection.ts'
-import { refuseWithoutConsent } from './obey-consent.ts'
 import { openCustomer } from './open-customer.ts'
-import { inPlainWords, startConnecting } from './start-connecting.ts'
+import { startConnecting, withMemberMessages } from './start-connecting.ts'
 
 interface Which {
   memberId: string
@@ -26,11 +26,11 @@ export async function reconfirm(
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
     throw new Refusal(409, 'bank_consent_ended', 'This bank link has ended. Please connect your bank again.')
   const journey = { memberId: which.memberId, returnPath: bankLinks.settings, browser: which.browser }
-  const life = consentLife(connection, context.clock.now())
+  const life = consentExpiry(connection, context.clock.now())
   // Reconfirming cannot renew the bank's own sign-in. That requires a visit to the bank.
   if (life.endsBy === 'authorisation' && life.reconfirmDue)
     return startConnecting(context, { ...journey, reconfirm: null })
-  const answer = await inPlainWords(() => askCompany(context, which.memberId, connection.consentRef))
+  const answer = await withMemberMessages(() => askProvider(context, which.memberId, connection.consentRef))
   if (answer === 'unknown') return startConnecting(context, { ...journey, reconfirm: null })
   if (answer === 'needs_person') return startConnecting(context, { ...journey, reconfirm: connection.id })
   await renewConsent(context, which)
@@ -40,7 +40,7 @@ export async function reconfirm(
 /**
  * The customer was deleted with the last bank, together with an expired consent. The member then needs a new journey.
  */
-async function askCompany(context: BankLinkContext, memberId: string, consentRef: string) {
+async function askProvider(context: BankLinkContext, memberId: string, consentRef: string) {
   try {
     return await context.bank.reconfirm(await openCustomer(context, memberId), consentRef)
   } catch (error) {
@@ -67,7 +67,7 @@ export async function renewConsent(context: BankLinkContext, which: Which): Prom
     connection.remindersSent = []
     connection.trouble = null
     const moved = await moveConnection(context, tx, memberId, connection, 'reconfirmed', context.bank.firm)
-    if (moved) await context.queue.enqueue(tx, readNewsJob, which, { singletonKey: connectionId })
+    if (moved) await context.queue.enqueue(tx, syncNewRowsJob, which, { singletonKey: connectionId })
     return moved
   })
 }

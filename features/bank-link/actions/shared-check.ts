@@ -1,36 +1,36 @@
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
-import { accountHeld, accountHeldDecided } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
+import { accountHeld, accountHeldDecided } from '../events.ts'
 import {
   decideSharedCheck,
-  dropSharedChecks,
+  deleteSharedChecks,
   insertSharedCheck,
   membersWithAccount,
 } from '../store/shared-checks.ts'
 
-type Desk = Pick<BankLinkContext, 'clock' | 'queue'>
+type DecisionContext = Pick<BankLinkContext, 'clock' | 'queue'>
 
 /** Creates checks for accounts that count for another member, and deletes those no longer needed. */
-export async function askAboutHeld(
-  { clock, queue }: Desk,
+export async function updateSharedChecks(
+  { clock, queue }: DecisionContext,
   tx: Tx,
   memberId: string,
   accounts: { held: readonly string[]; free: readonly string[] },
 ): Promise<void> {
-  await dropSharedChecks(tx, memberId, accounts.free)
+  await deleteSharedChecks(tx, memberId, accounts.free)
   for (const accountId of accounts.held)
     if (await insertSharedCheck(tx, memberId, accountId, clock.now()))
-      await queue.announce(tx, accountHeld, { memberId, accountId })
+      await queue.publish(tx, accountHeld, { memberId, accountId })
 }
 
 /**
  * Lets an account count for this member from tomorrow on, or leaves it with the other one. Earlier days stay theirs, so
  * no payment counts twice.
  */
-export async function decideShared(
-  { clock, db, queue }: Desk & Pick<BankLinkContext, 'db'>,
+export async function decideSharedAccount(
+  { clock, db, queue }: DecisionContext & Pick<BankLinkContext, 'db'>,
   decision: { memberId: string; accountId: string; release: boolean; by: string; note: string },
   written: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function decideShared(
         'This was decided in the meantime. Load the list again to see it.',
       )
     for (const each of sharing)
-      await queue.announce(tx, accountHeldDecided, {
+      await queue.publish(tx, accountHeldDecided, {
         memberId: each,
         accountId,
         about: memberId,

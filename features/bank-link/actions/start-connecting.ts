@@ -8,11 +8,11 @@ import { endUnreturnedJob } from '../jobs/kinds.ts'
 import { bankLinks } from '../links.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { findConnection } from '../store/connections.ts'
-import { findCustomer, keepCustomer, keepRef } from '../store/customers.ts'
-import { refuseWithoutConsent } from './obey-consent.ts'
+import { findCustomer, saveCustomer, saveCustomerRef } from '../store/customers.ts'
+import { refuseWithoutConsent } from './enforce-consent.ts'
 import { openCustomer, secretContext } from './open-customer.ts'
 
-export interface ConnectWish {
+export interface ConnectRequest {
   memberId: string
   returnPath: string | null
   /** Connection to renew. Null for a new one. */
@@ -24,14 +24,14 @@ export interface ConnectWish {
 /** Begins a journey to the bank. Only the browser that the bank leads back gets its nonce. */
 export async function startConnecting(
   context: BankLinkContext,
-  wish: ConnectWish,
+  wish: ConnectRequest,
 ): Promise<{ connectUrl: string }> {
   await refuseWithoutConsent(context.db, wish.memberId)
   const connection = wish.reconfirm ? await findConnection(context.db, wish.memberId, wish.reconfirm) : null
   if (wish.reconfirm && !connection) throw notFound()
   const nonce = randomToken(24)
   const returnUrl = `${context.publicUrl}${bankLinks.callback}?n=${nonce}`
-  const { customer, started } = await inPlainWords(async () => {
+  const { customer, started } = await withMemberMessages(async () => {
     const customer = await customerFor(context, wish.memberId)
     const reconfirm = connection?.consentRef ?? null
     return { customer, started: await context.bank.startConnection({ customer, returnUrl, reconfirm }) }
@@ -39,7 +39,7 @@ export async function startConnecting(
   const now = context.clock.now()
   const id = newId(now)
   await context.db.transaction(async (tx) => {
-    if (started.ref) await keepRef(tx, context.bank.id, started.ref, wish.memberId)
+    if (started.ref) await saveCustomerRef(tx, context.bank.id, started.ref, wish.memberId)
     await insertAttempt(tx, {
       memberId: wish.memberId,
       id,
@@ -73,7 +73,7 @@ async function customerFor(context: BankLinkContext, memberId: string): Promise<
     : null
   const now = context.clock.now()
   await context.db.transaction((tx) =>
-    keepCustomer(tx, { memberId, provider: context.bank.id, ref: customer.ref, sealedSecret, now }),
+    saveCustomer(tx, { memberId, provider: context.bank.id, ref: customer.ref, sealedSecret, now }),
   )
   return customer
 }
@@ -82,7 +82,7 @@ async function customerFor(context: BankLinkContext, memberId: string): Promise<
 const FOR_OPERATORS = ['garbled', 'refused', 'unauthorised']
 
 /** Converts a provider's error into a refusal with a message, so that it is never a 500. */
-export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
+export async function withMemberMessages<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

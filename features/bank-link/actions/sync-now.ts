@@ -2,11 +2,11 @@ import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { listConnections } from '../store/connections.ts'
 import { readConnection } from './read-connection.ts'
-import { inPlainWords } from './start-connecting.ts'
+import { withMemberMessages } from './start-connecting.ts'
 
 type SyncState = 'up_to_date' | 'reading' | 'reconnect_needed' | 'nothing_connected'
 
-const WORDS: Record<SyncState, string> = {
+const STATE_TEXTS: Record<SyncState, string> = {
   up_to_date: 'Your transactions are up to date.',
   reading: 'We are reading your history. It will be here in a moment.',
   reconnect_needed: 'Your bank link has ended. Please connect your bank again to see new transactions.',
@@ -24,10 +24,10 @@ export async function syncNow(
   const outcomes: string[] = []
   for (const { id } of live)
     outcomes.push(
-      await inPlainWords(() => readConnection(context, { memberId, connectionId: id, presentAt })),
+      await withMemberMessages(() => readConnection(context, { memberId, connectionId: id, presentAt })),
     )
   const state = stateOf(outcomes, all.length > 0)
-  return { success: state === 'up_to_date' || state === 'reading', state, message: WORDS[state] }
+  return { success: state === 'up_to_date' || state === 'reading', state, message: STATE_TEXTS[state] }
 }
 
 function stateOf(outcomes: string[], everConnected: boolean): SyncState {

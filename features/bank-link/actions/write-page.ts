@@ -8,10 +8,10 @@ import { fingerprintOf, reconcile, usableId } from '../domain/reconcile.ts'
 import {
   candidates,
   changeRows,
-  dropStalePending,
+  deleteStalePending,
   firstDayBrought,
   insertRows,
-  markGone,
+  markRemoved,
   markSeen,
   type NewRow,
   sweepUnseen,
@@ -88,7 +88,7 @@ export async function writePage(
   await insertRows(tx, target, result.fresh, target.readingId, now)
   await changeRows(tx, target, changed, target.readingId, now)
   if (whole) await markSeen(tx, target.memberId, result.same, target.readingId)
-  await markGone(tx, target.memberId, result.gone, now)
+  await markRemoved(tx, target.memberId, result.gone, now)
   const touched = [
     ...result.fresh.map((row) => row.bookedOn),
     ...changed.map((row) => row.bookedOn),
@@ -133,7 +133,7 @@ export async function closeReading(
   const swept: (string | null)[] = []
   for (const window of shown)
     swept.push(await sweepUnseen(tx, target, { ...window, readingId: target.readingId, now }))
-  await dropStalePending(tx, target, addDays(today, -PENDING_KEPT_DAYS))
+  await deleteStalePending(tx, target, addDays(today, -PENDING_KEPT_DAYS))
   // Days that the bank may not have delivered yet stay unknown.
   const coverage = read.fresh ? daysKnown({ ...read, shown, today }) : read.coverage
   return { sweptFrom: earliest(swept), coverage }

@@ -2,7 +2,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { BankLinkContext } from '../context.ts'
 import { type ConnectionView, PURPOSE, READS, SHARED_WITH } from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
-import { consentLife } from '../domain/consent-life.ts'
+import { consentExpiry } from '../domain/consent-expiry.ts'
 import type { BankAccount } from '../store/accounts.ts'
 import type { Connection } from '../store/connections.ts'
 import { readerView } from './reader-view.ts'
@@ -13,7 +13,7 @@ export function viewConnection(
   all: BankAccount[],
 ): ConnectionView {
   const now = context.clock.now()
-  const life = consentLife(connection, now)
+  const life = consentExpiry(connection, now)
   const accounts = all.filter(({ connectionId }) => connectionId === connection.id)
   const read = accounts.filter(({ currency }) => currency === 'GBP')
   const done = read.reduce((sum, { progress }) => sum + progress, 0)

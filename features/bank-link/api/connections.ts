@@ -1,6 +1,6 @@
 import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { z } from 'zod'
-import { disconnect } from '../actions/leave-bank.ts'
+import { disconnect } from '../actions/disconnect-bank.ts'
 import { reconfirm } from '../actions/renew-consent.ts'
 import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'

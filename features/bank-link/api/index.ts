@@ -1,4 +1,11 @@
-import { FieldRefusal, type Http, memberOf, nameSchemas, ownAddress, presentAt } from '@keyturn/platform/http'
+import {
+  type Http,
+  memberOf,
+  nameSchemas,
+  presentMemberIp,
+  safeRedirectUrl,
+  ValidationError,
+} from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
@@ -108,10 +115,10 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
 }
 
 function ownPath(given: string, origin: string): string {
-  const path = ownAddress(given, origin)?.slice(origin.length) ?? ''
+  const path = safeRedirectUrl(given, origin)?.slice(origin.length) ?? ''
   // Without our origin in front, a path of two slashes is an address on another site.
   if (!path.startsWith('/') || path.startsWith('//'))
-    throw new FieldRefusal({ return_url: ['Must be an address on this site, like /settings.'] })
+    throw new ValidationError({ return_url: ['Must be an address on this site, like /settings.'] })
   return path
 }
 
@@ -199,6 +206,6 @@ function readingRoutes(http: Http, context: BankLinkContext): void {
         response: { 200: contract.syncAnswer },
       },
     },
-    async (request) => syncNow(context, memberOf(request).memberId, presentAt(request)),
+    async (request) => syncNow(context, memberOf(request).memberId, presentMemberIp(request)),
   )
 }

@@ -2,7 +2,7 @@ import { cookies } from '@keyturn/platform/browser-items'
 import { randomToken } from '@keyturn/platform/crypto'
 import type { Http } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteReturn } from '../actions/note-return.ts'
+import { recordReturn } from '../actions/record-return.ts'
 import type { BankLinkContext } from '../context.ts'
 import { bankLinks } from '../links.ts'
 
@@ -34,7 +34,7 @@ export function returnRoute(http: Http, context: BankLinkContext): void {
     const nonce = hint('n')
     const memberId = request.member?.memberId ?? null
     if (nonce !== null)
-      await noteReturn(context, {
+      await recordReturn(context, {
         nonce,
         taskId: hint('task_id'),
         browser: browserOf(request),

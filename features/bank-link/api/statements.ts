@@ -1,8 +1,8 @@
-import { FieldRefusal, type Http, memberOf } from '@keyturn/platform/http'
+import { type Http, memberOf, ValidationError } from '@keyturn/platform/http'
 import { penceOfPounds } from '@keyturn/platform/money'
 import { z } from 'zod'
-import { forgetStatement } from '../actions/forget-statement.ts'
-import { keepStatement } from '../actions/keep-statement.ts'
+import { deleteUploadedStatement } from '../actions/delete-uploaded-statement.ts'
+import { saveStatement } from '../actions/save-statement.ts'
 import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 
@@ -27,12 +27,12 @@ export function statements(http: Http, context: BankLinkContext): void {
       const rows = body.transactions.map(({ date, amount, description }) => {
         const pence = penceOfPounds(amount)
         if (pence === null)
-          throw new FieldRefusal({ transactions: ['Amounts are pounds with at most two decimals.'] })
+          throw new ValidationError({ transactions: ['Amounts are pounds with at most two decimals.'] })
         return { bookedOn: date, pence, description }
       })
       const { memberId } = memberOf(request)
       const names = { bankName: body.bank_name, accountName: body.account_name }
-      const stored = await keepStatement(context, { memberId, ...names, from: body.from, to: body.to, rows })
+      const stored = await saveStatement(context, { memberId, ...names, from: body.from, to: body.to, rows })
       return reply.status(201).send({ account_id: stored.accountId, transactions_kept: stored.added })
     },
   )
@@ -49,7 +49,10 @@ export function statements(http: Http, context: BankLinkContext): void {
       },
     },
     async (request, reply) => {
-      await forgetStatement(context, { memberId: memberOf(request).memberId, accountId: request.params.id })
+      await deleteUploadedStatement(context, {
+        memberId: memberOf(request).memberId,
+        accountId: request.params.id,
+      })
       return reply.status(204).send(null)
     },
   )

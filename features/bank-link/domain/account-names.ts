@@ -1,4 +1,4 @@
-import { asRead } from '@keyturn/platform/plain-words'
+import { comparableText } from '@keyturn/platform/plain-words'
 
 const TITLES = new Set([
   ...['mr', 'mrs', 'ms', 'miss', 'mx', 'master', 'mstr', 'dr', 'prof', 'professor', 'sir', 'dame', 'lord'],
@@ -19,7 +19,7 @@ export const isLikeSurname = (word: string): boolean => NAMES_LIKE_SURNAMES.has(
 
 /** Splits a text into words. A word with a hyphen is one word. */
 const unitsOf = (text: string): string[] =>
-  asRead(text)
+  comparableText(text)
     .split(/[^\p{L}\p{M}\p{Pd}]+/u)
     .map((unit) => unit.replace(/^\p{Pd}+|\p{Pd}+$/gu, ''))
     .filter(Boolean)
@@ -27,7 +27,7 @@ const unitsOf = (text: string): string[] =>
 const piecesOf = (unit: string): string[] => unit.split(HYPHEN).filter(Boolean)
 
 /** Splits a text into words, also at hyphens. */
-export const wordsOf = (text: string): string[] => unitsOf(text).flatMap(piecesOf)
+export const nameWordsOf = (text: string): string[] => unitsOf(text).flatMap(piecesOf)
 
 /** Removes titles before a name and letters after it, if a word remains. */
 export function withoutTitles(words: readonly string[]): string[] {
@@ -66,7 +66,7 @@ function personsIn(part: string): Person[] {
  * Splits an account name into people. In "MR A & MRS B SMITH" both are Smith, so a missing surname is the last word.
  */
 function peopleOn(holder: string): Person[] {
-  const parts = asRead(holder)
+  const parts = comparableText(holder)
     .split(BETWEEN_PEOPLE)
     .filter((part) => unitsOf(part).length > 0)
   const surname = withoutTitles(unitsOf(parts.at(-1) ?? '')).at(-1)
@@ -85,7 +85,7 @@ export const peopleIn = (holder: string): string[][] =>
   peopleOn(holder).map(({ units }) => units.flatMap(piecesOf))
 
 /** One split of an account's name into given names and a surname. */
-export interface Reading {
+export interface NameVariant {
   given: readonly string[]
   /** Its words joined together. */
   surname: string
@@ -98,7 +98,7 @@ export interface Reading {
 const STRAIGHT = { isTurned: false, mayBeHalf: true }
 
 /** Returns every split of a person's name. The surname is the last words, the first ones, or those before a comma. */
-function readingsOfPerson({ units, surnameUnits }: Person): Reading[] {
+function nameVariantsOfPerson({ units, surnameUnits }: Person): NameVariant[] {
   const words = units.flatMap(piecesOf)
   const splits = words.slice(1).map((_word, at) => at + 1)
   const last = piecesOf(units.at(-1) ?? '')
@@ -128,4 +128,5 @@ function readingsOfPerson({ units, surnameUnits }: Person): Reading[] {
   return [...straight, ...parts, ...likeSurnames, ...turned]
 }
 
-export const readingsOf = (holder: string): Reading[] => peopleOn(holder).flatMap(readingsOfPerson)
+export const nameVariantsOf = (holder: string): NameVariant[] =>
+  peopleOn(holder).flatMap(nameVariantsOfPerson)

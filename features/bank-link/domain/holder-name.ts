@@ -1,6 +1,13 @@
-import { asRead } from '@keyturn/platform/plain-words'
+import { comparableText } from '@keyturn/platform/plain-words'
 import { isNameText, withoutInvisible } from '@keyturn/platform/plain-words/visible'
-import { isLikeSurname, peopleIn, type Reading, readingsOf, withoutTitles, wordsOf } from './account-names.ts'
+import {
+  isLikeSurname,
+  type NameVariant,
+  nameVariantsOf,
+  nameWordsOf,
+  peopleIn,
+  withoutTitles,
+} from './account-names.ts'
 
 /** A person's name in two parts, as the member typed it. */
 export interface TypedName {
@@ -19,8 +26,8 @@ const MIN_LENGTH_FOR_SHORT = 3
 /** A shorter half of a double surname could be a particle. */
 const MIN_LENGTH_OF_HALF = 3
 /** Limit on typed names missing from the account, because banks omit middle names and half of a double surname. */
-const MAX_MORE = 2
-const MAX_MORE_SURNAMES = 1
+const MAX_EXTRA_NAMES = 2
+const MAX_EXTRA_SURNAMES = 1
 /** Only Latin letters can be typing errors. A letter of another script may only look alike. */
 const LATIN = /^[a-z]+$/
 
@@ -69,7 +76,7 @@ function withoutFirst(first: string, shown: readonly string[]): string[] | null 
  * Returns true if the typed given names fit the account's. The first must be on it: "Bob Grace" is not Grace. After an
  * initial all others must be.
  */
-function areSameGiven(typed: readonly string[], { given: shown, isTurned }: Reading): boolean {
+function areSameGiven(typed: readonly string[], { given: shown, isTurned }: NameVariant): boolean {
   const [first, ...more] = typed
   if (first === undefined || shown.length === 0) return false
   if (typed.join('') === shown.join('')) return true
@@ -89,7 +96,7 @@ function areSameGiven(typed: readonly string[], { given: shown, isTurned }: Read
 }
 
 /** Returns the words of a typed surname that are not in the account's. Null if the surnames differ. */
-function moreSurnames(typed: readonly string[], { surname, given, mayBeHalf }: Reading): string[] | null {
+function moreSurnames(typed: readonly string[], { surname, given, mayBeHalf }: NameVariant): string[] | null {
   if (typed.join('') === surname) return []
   const [firstShown = ''] = given
   if (!mayBeHalf || isInitial(firstShown) || surname.length < MIN_LENGTH_OF_HALF) return null
@@ -110,7 +117,7 @@ interface Typed {
  * Returns the ways to read a typed name. A bank may show "Nasreen Begum | Akhtar" as Nasreen Begum, without the family
  * name.
  */
-function waysToRead(given: readonly string[], surname: readonly string[]): Typed[] {
+function nameSplits(given: readonly string[], surname: readonly string[]): Typed[] {
   const last = given.slice(-1)
   const isLike = given.length > 1 && last.every(isLikeSurname)
   const asTyped = { given, surname, family: [] }
@@ -126,7 +133,7 @@ function withoutLoneInitial(given: readonly string[], surname: readonly string[]
 }
 
 /** Returns true if a split of the account's name fits the name that the member typed. */
-function isSamePerson({ given, surname, family }: Typed, reading: Reading): boolean {
+function isSamePerson({ given, surname, family }: Typed, reading: NameVariant): boolean {
   if (!areSameGiven(given, reading)) return false
   const more = moreSurnames(surname, reading)
   if (more === null) return false
@@ -136,13 +143,13 @@ function isSamePerson({ given, surname, family }: Typed, reading: Reading): bool
     isWhole ? [] : given.slice(1).filter((word) => !isShown(word)),
     [...more, ...family].filter((word) => isInitial(word) || !reading.given.includes(word)),
   )
-  return moreSurname.length <= MAX_MORE_SURNAMES && moreGiven.length + moreSurname.length <= MAX_MORE
+  return moreSurname.length <= MAX_EXTRA_SURNAMES && moreGiven.length + moreSurname.length <= MAX_EXTRA_NAMES
 }
 
 export type HolderLikeness = 'same' | 'different' | 'not_told'
 
 const spelling = (text: string): string =>
-  asRead(text)
+  comparableText(text)
     .replace(/[\s\p{Pd}.,]+/gu, ' ')
     .trim()
 
@@ -157,9 +164,9 @@ export function compareHolder(name: TypedName, holders: readonly string[]): Hold
   const typed = spelling(whole)
   if (typed !== '' && holders.some((holder) => spelling(holder) === typed)) return 'same'
   if (!isNameText(whole) || TWO_PEOPLE.test(whole)) return 'different'
-  const [given, surname] = [withoutTitles(wordsOf(name.firstName)), wordsOf(name.lastName)]
+  const [given, surname] = [withoutTitles(nameWordsOf(name.firstName)), nameWordsOf(name.lastName)]
   if (given.length === 0 || surname.length === 0) return 'different'
-  const ways = waysToRead(given, surname)
-  const readings = holders.flatMap(readingsOf)
+  const ways = nameSplits(given, surname)
+  const readings = holders.flatMap(nameVariantsOf)
   return readings.some((reading) => ways.some((way) => isSamePerson(way, reading))) ? 'same' : 'different'
 }

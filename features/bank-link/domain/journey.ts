@@ -31,7 +31,7 @@ export function consentsOfJourney<Consent extends Given>(
 }
 
 /** Returns live consents that no journey joined, split by whether a return may still come. */
-export function strayConsents<Consent extends Given>(
+export function orphanedConsents<Consent extends Given>(
   all: readonly Consent[],
   known: KnownRefs,
   now: Date,

@@ -1,23 +1,23 @@
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type JobHandler, on, RETRIES_FOR_DAYS, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { deliverLetter } from '@keyturn/providers/mail'
+import { type JobHandler, onEvent, onJob, RETRIES_FOR_DAYS, type Schedule } from '@keyturn/platform/jobs'
+import { deliverEmail } from '@keyturn/providers/mail'
 import { carries, consentChanged } from '@keyturn/tenancy'
-import { endUnreturned, revokeStray } from '../actions/end-journey.ts'
+import { revokeAtProvider } from '../actions/disconnect-bank.ts'
+import { endUnreturnedJourneys, revokeOrphanedConsents } from '../actions/end-journey.ts'
+import { applyWithdrawal } from '../actions/enforce-consent.ts'
 import { finishUnattended } from '../actions/finish-connecting.ts'
 import { forgetMember } from '../actions/forget-member.ts'
-import { tellCompany } from '../actions/leave-bank.ts'
-import { obeyWithdrawal } from '../actions/obey-consent.ts'
-import { checkConsent, readConnection, readWhatWaits } from '../actions/read-connection.ts'
+import { checkConsent, readConnection, runWaitingSync } from '../actions/read-connection.ts'
 import { handleWebhook } from '../actions/receive-webhook.ts'
-import { tendConnection } from '../actions/tend-connection.ts'
+import { runNightlyCheck } from '../actions/run-nightly-check.ts'
 import type { BankLinkContext } from '../context.ts'
-import { consentLife } from '../domain/consent-life.ts'
+import { consentExpiry } from '../domain/consent-expiry.ts'
 import { readBySentence } from '../domain/read-by.ts'
 import { bankLinks } from '../links.ts'
-import { type JourneyEnd, journeyLetter } from '../mail/journey-letter.ts'
-import { reminderLetter } from '../mail/reminder-letter.ts'
-import { findConnection, liveConnections, type Place } from '../store/connections.ts'
+import { type JourneyEnd, journeyEmail } from '../mail/journey-email.ts'
+import { reminderEmail } from '../mail/reminder-email.ts'
+import { type ConnectionKey, findConnection, liveConnections } from '../store/connections.ts'
 import { erasedWithCustomer } from '../store/customers.ts'
 import * as jobs from './kinds.ts'
 
@@ -25,29 +25,29 @@ const RANGE = 500
 
 export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
   return [
-    on(jobs.firstReadJob, (which) => readConnection(context, { ...which, presentAt: 'journey' })),
-    on(jobs.readNewsJob, (which) => readConnection(context, { ...which, presentAt: null })),
-    on(jobs.readAfterHoldJob, (which) => readWhatWaits(context, which)),
-    on(jobs.tendJob, (which) => tendConnection(context, which)),
-    on(jobs.checkConsentJob, (which) => checkConsent(context, which, { bankRefused: false })),
-    on(jobs.finishJob, ({ memberId }) => finishUnattended(context, memberId)),
-    on(jobs.endUnreturnedJob, ({ memberId }) => endUnreturned(context, memberId)),
-    on(jobs.revokeStrayJob, ({ memberId }) => revokeStray(context, memberId)),
-    on(jobs.journeyLetterJob, (due) => writeAboutJourney(context, due)),
-    on(jobs.leaveJob, (which) => tellCompany(context, which)),
-    on(jobs.webhookJob, (event) => handleWebhook(context, event)),
-    on(jobs.remindJob, (due) => remind(context, due)),
-    on(jobs.nightlyJob, () => goRound(context, null)),
-    on(jobs.nightlyErasedJob, () => endErased(context)),
-    on(jobs.nightlyRangeJob, ({ after }) => goRound(context, after)),
-    subscriptionTo(
+    onJob(jobs.firstReadJob, (which) => readConnection(context, { ...which, presentAt: 'journey' })),
+    onJob(jobs.syncNewRowsJob, (which) => readConnection(context, { ...which, presentAt: null })),
+    onJob(jobs.syncAfterLockJob, (which) => runWaitingSync(context, which)),
+    onJob(jobs.nightlyCheckJob, (which) => runNightlyCheck(context, which)),
+    onJob(jobs.checkConsentJob, (which) => checkConsent(context, which, { bankRefused: false })),
+    onJob(jobs.finishJob, ({ memberId }) => finishUnattended(context, memberId)),
+    onJob(jobs.endUnreturnedJob, ({ memberId }) => endUnreturnedJourneys(context, memberId)),
+    onJob(jobs.revokeOrphanedConsentsJob, ({ memberId }) => revokeOrphanedConsents(context, memberId)),
+    onJob(jobs.journeyEmailJob, (due) => sendJourneyEmail(context, due)),
+    onJob(jobs.revokeAtProviderJob, (which) => revokeAtProvider(context, which)),
+    onJob(jobs.webhookJob, (event) => handleWebhook(context, event)),
+    onJob(jobs.remindJob, (due) => sendReminder(context, due)),
+    onJob(jobs.nightlyJob, () => enqueueNightlyChecks(context, null)),
+    onJob(jobs.nightlyErasedJob, () => enqueueErasures(context)),
+    onJob(jobs.nightlyRangeJob, ({ after }) => enqueueNightlyChecks(context, after)),
+    onEvent(
       consentChanged,
       'bank-link.consent-changed',
-      ({ memberId }) => obeyWithdrawal(context, memberId),
+      ({ memberId }) => applyWithdrawal(context, memberId),
       ({ kind, given }) => !given && carries(kind, 'read_bank'),
     ),
-    on(jobs.forgetErasedJob, ({ memberId }) => forgetMember(context, memberId)),
-    subscriptionTo(
+    onJob(jobs.forgetErasedJob, ({ memberId }) => forgetMember(context, memberId)),
+    onEvent(
       memberErased,
       'bank-link.forget-member',
       ({ memberId }) => forgetMember(context, memberId),
@@ -64,13 +64,16 @@ export const bankLinkTimetable: Schedule[] = [
 ]
 
 /**
- * Enqueues one job per connection, so a slow bank delays no others. One job per range lets the round resume after a
+ * Enqueues one job per connection, so a slow bank delays no others. One job per range lets the nightly run resume after a
  * crash.
  */
-async function goRound({ db, queue }: BankLinkContext, after: Place | null): Promise<void> {
+async function enqueueNightlyChecks(
+  { db, queue }: BankLinkContext,
+  after: ConnectionKey | null,
+): Promise<void> {
   const range = await liveConnections(db, after, RANGE)
   await db.transaction(async (tx) => {
-    await queue.enqueueAll(tx, jobs.tendJob, range, ({ connectionId }) => connectionId)
+    await queue.enqueueAll(tx, jobs.nightlyCheckJob, range, ({ connectionId }) => connectionId)
     const last = range.at(-1)
     if (last && range.length === RANGE)
       await queue.enqueue(tx, jobs.nightlyRangeJob, { after: last }, { singletonKey: last.connectionId })
@@ -78,7 +81,7 @@ async function goRound({ db, queue }: BankLinkContext, after: Place | null): Pro
 }
 
 /** Enqueues jobs for closed accounts that are still to be deleted at the provider. */
-async function endErased({ db, queue }: BankLinkContext): Promise<void> {
+async function enqueueErasures({ db, queue }: BankLinkContext): Promise<void> {
   const members = await erasedWithCustomer(db)
   await db.transaction(async (tx) => {
     for (const memberId of members)
@@ -86,7 +89,7 @@ async function endErased({ db, queue }: BankLinkContext): Promise<void> {
   })
 }
 
-async function remind(
+async function sendReminder(
   context: BankLinkContext,
   due: { memberId: string; connectionId: string; reminder: string },
 ): Promise<void> {
@@ -96,8 +99,8 @@ async function remind(
   const moot =
     due.reminder === 'expired' ? connection?.state !== 'expired' : connection?.state !== 'reconfirm_due'
   if (!connection || !member?.email || moot) return
-  const life = consentLife(connection, context.clock.now())
-  const letter = reminderLetter(due.reminder, {
+  const life = consentExpiry(connection, context.clock.now())
+  const letter = reminderEmail(due.reminder, {
     firstName: member.firstName,
     bankName: connection.institutionName,
     endsOn: dayOfInstant(life.endsAt),
@@ -108,17 +111,17 @@ async function remind(
   })
   const id = `bank-${connection.id}-${due.reminder.replace(' ', '')}-${dayOfInstant(life.endsAt)}`
   const to = { address: member.email, name: member.firstName }
-  await deliverLetter(context, { id, to, letter }, { memberId: due.memberId })
+  await deliverEmail(context, { id, to, letter }, { memberId: due.memberId })
 }
 
-async function writeAboutJourney(
+async function sendJourneyEmail(
   context: BankLinkContext,
   { memberId, attemptId, about }: { memberId: string; attemptId: string; about: JourneyEnd },
 ): Promise<void> {
   const member = await findMember(context.db, memberId)
   if (!member?.email) return
   const settingsUrl = `${context.publicUrl}${bankLinks.settings}`
-  const letter = journeyLetter(about, { firstName: member.firstName, settingsUrl })
+  const letter = journeyEmail(about, { firstName: member.firstName, settingsUrl })
   const to = { address: member.email, name: member.firstName }
-  await deliverLetter(context, { id: `bank-journey-${attemptId}-${about}`, to, letter }, { memberId })
+  await deliverEmail(context, { id: `bank-journey-${attemptId}-${about}`, to, letter }, { memberId })
 }

@@ -1,16 +1,16 @@
 import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
-import { JOURNEY_ENDS } from '../mail/journey-letter.ts'
+import { JOURNEY_ENDS } from '../mail/journey-email.ts'
 
 const connection = z.strictObject({ memberId: z.string(), connectionId: z.string() })
 const nothing = z.strictObject({})
 const member = z.strictObject({ memberId: z.string() })
 
 export const firstReadJob = job('bank-link.first-read', connection, { retries: 8 })
-export const tendJob = job('bank-link.tend', connection, { retries: 3 })
-export const readNewsJob = job('bank-link.read-news', connection, { retries: 5 })
+export const nightlyCheckJob = job('bank-link.tend', connection, { retries: 3 })
+export const syncNewRowsJob = job('bank-link.read-news', connection, { retries: 5 })
 /** Runs a sync that was requested under a lock which its owner may never release. Starts when the lock expires. */
-export const readAfterHoldJob = job('bank-link.read-after-hold', connection, { retries: 5 })
+export const syncAfterLockJob = job('bank-link.read-after-hold', connection, { retries: 5 })
 export const checkConsentJob = job('bank-link.check-consent', connection, { retries: 8 })
 export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), {
   retries: RETRIES_FOR_DAYS,
@@ -20,13 +20,13 @@ export const finishJob = job('bank-link.finish', member, { retries: 5 })
 /** Retries every night the erasures that the event listener could not complete. */
 export const forgetErasedJob = job('bank-link.forget-erased', member, { retries: RETRIES_FOR_DAYS })
 export const endUnreturnedJob = job('bank-link.end-unreturned', member, { retries: RETRIES_FOR_DAYS })
-export const revokeStrayJob = job('bank-link.revoke-stray', member, { retries: RETRIES_FOR_DAYS })
-export const journeyLetterJob = job(
+export const revokeOrphanedConsentsJob = job('bank-link.revoke-stray', member, { retries: RETRIES_FOR_DAYS })
+export const journeyEmailJob = job(
   'bank-link.journey-letter',
   member.extend({ attemptId: z.string(), about: z.enum(JOURNEY_ENDS) }),
   { retries: RETRIES_FOR_DAYS },
 )
-export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), {
+export const revokeAtProviderJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), {
   retries: RETRIES_FOR_DAYS,
 })
 export const webhookJob = job(
@@ -41,5 +41,5 @@ export const webhookJob = job(
 )
 export const nightlyJob = job('bank-link.nightly', nothing)
 export const nightlyErasedJob = job('bank-link.nightly-erased', nothing)
-/** Continues the round after this connection. */
+/** Continues the nightly run after this connection. */
 export const nightlyRangeJob = job('bank-link.nightly-range', z.strictObject({ after: connection }))

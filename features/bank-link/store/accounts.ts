@@ -1,9 +1,9 @@
 import {
+  bumpRevision,
   type Lookup,
   lookUp,
   pipelineTogether,
   type Queryable,
-  renewRevision,
   rowsOf,
   type Stored,
   type Tx,
@@ -54,7 +54,7 @@ const accounts = rowsOf<BankAccount>({
 export const accountsOf = (memberId: string): Lookup<BankAccount[]> => ({
   query: sql`
     select ${accounts.columns} from bank_account where member_id = ${memberId} order by created_at, kind, name, id`,
-  answerOf: (rows: readonly Stored<BankAccount>[]) => rows.map(accounts.read),
+  readRows: (rows: readonly Stored<BankAccount>[]) => rows.map(accounts.read),
 })
 
 export const listAccounts = (db: Queryable, memberId: string): Promise<BankAccount[]> =>
@@ -82,7 +82,7 @@ export const accountsWithDays = (memberId: string): Lookup<KnownAccount[]> => ({
       from bank_coverage where member_id = ${memberId} and account_id = a.id) as coverage
     from bank_account a left join bank_connection c on c.member_id = a.member_id and c.id = a.connection_id
     where a.member_id = ${memberId} and a.currency = 'GBP' order by a.created_at, a.kind, a.name, a.id`,
-  answerOf: (rows: readonly KnownAccount[]) => [...rows],
+  readRows: (rows: readonly KnownAccount[]) => [...rows],
 })
 
 export interface AccountFacts {
@@ -103,8 +103,13 @@ export interface AccountFacts {
 }
 
 /** Upserts an account. A linked-again account keeps its id and history; its old cursor is discarded. */
-export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts, now: Date): Promise<string> {
-  renewRevision(tx, memberId)
+export async function upsertAccount(
+  tx: Tx,
+  memberId: string,
+  facts: AccountFacts,
+  now: Date,
+): Promise<string> {
+  bumpRevision(tx, memberId)
   const heldUntil = await countedUntil(tx, facts.sharedDigest)
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into bank_account (member_id, id, connection_id, identity_digest, shared_digest, held_until, provider_ref, source,
@@ -145,7 +150,7 @@ export function saveReading(
   { reading, coverage }: { reading: ReadingState; coverage: readonly Window[] | null },
 ): void {
   const { memberId, accountId } = place
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   pipelineTogether(tx, [
     ...(coverage ? coverageAs(place, coverage) : []),
     sql`update bank_account set cursor = ${reading.cursor}, reading_id = ${reading.readingId}, progress = ${reading.progress},
@@ -179,7 +184,7 @@ export async function deleteStatement(
   memberId: string,
   accountId: string,
 ): Promise<{ firstDay: string | null } | null> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const { rowCount } = await tx.execute(
     sql`delete from bank_account where member_id = ${memberId} and id = ${accountId} and source = 'statement'`,
   )

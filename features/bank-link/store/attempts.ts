@@ -88,7 +88,7 @@ export async function attemptByNonce(db: Queryable, nonceDigest: string): Promis
 }
 
 /** Stores that the return was seen in the right browser. */
-export async function noteReturned(
+export async function markReturned(
   tx: Tx,
   memberId: string,
   { id, taskId, at }: { id: string; taskId: string | null; at: Date },
@@ -185,7 +185,7 @@ export async function revokedRefsSince(db: Queryable, memberId: string, since: D
   return rows.map(({ ref }) => ref)
 }
 
-export async function noteRevoked(tx: Tx, memberId: string, id: string, refs: string[]): Promise<void> {
+export async function recordRevoked(tx: Tx, memberId: string, id: string, refs: string[]): Promise<void> {
   await tx.execute(sql`
     update bank_attempt set revoked_refs = revoked_refs || ${JSON.stringify(refs)}::jsonb
     where member_id = ${memberId} and id = ${id}`)

@@ -1,4 +1,4 @@
-import { type Queryable, renewRevision, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
 import type { RegulatedFirm } from '@keyturn/providers/bank'
 import { sql } from 'drizzle-orm'
@@ -82,7 +82,7 @@ export async function lockConnection(tx: Tx, memberId: string, id: string): Prom
 }
 
 export async function insertConnection(tx: Tx, memberId: string, row: Connection): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     insert into bank_connection (member_id, id, provider, consent_ref, institution_id, institution_name, state,
       given_at, consent_expires_at, authorisation_expires_at, token_expires_at)
@@ -92,13 +92,13 @@ export async function insertConnection(tx: Tx, memberId: string, row: Connection
 }
 
 /** Extends the lock on a connection. Returns false if another worker has it, or it may no longer be read. */
-export async function holdReading(
+export async function extendReadLock(
   tx: Tx,
   memberId: string,
   id: string,
   hold: { held: Date; until: Date },
 ): Promise<boolean> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const { rowCount } = await tx.execute(sql`
     update bank_connection set reading_until = ${iso(hold.until)}
     where member_id = ${memberId} and id = ${id} and reading_until = ${iso(hold.held)}
@@ -108,7 +108,7 @@ export async function holdReading(
 
 /** Stores all mutable fields of a connection. The caller has locked it. */
 export async function saveConnection(tx: Tx, memberId: string, row: Connection): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update bank_connection set state = ${row.state}, reconfirmed_at = ${iso(row.reconfirmedAt)},
       consent_expires_at = ${iso(row.consentExpiresAt)},
@@ -119,7 +119,7 @@ export async function saveConnection(tx: Tx, memberId: string, row: Connection):
     where member_id = ${memberId} and id = ${row.id}`)
 }
 
-export async function noteConsentEvent(
+export async function insertConsentEvent(
   tx: Tx,
   event: {
     memberId: string
@@ -138,15 +138,19 @@ export async function noteConsentEvent(
 }
 
 /** Position of a round. */
-export interface Place {
+export interface ConnectionKey {
   memberId: string
   connectionId: string
 }
 
 /** Returns a range of readable connections, so that the nightly round spreads over workers. */
-export async function liveConnections(db: Queryable, after: Place | null, limit: number): Promise<Place[]> {
+export async function liveConnections(
+  db: Queryable,
+  after: ConnectionKey | null,
+  limit: number,
+): Promise<ConnectionKey[]> {
   const from = after ?? { memberId: NIL_ID, connectionId: NIL_ID }
-  const { rows } = await db.execute<Place>(sql`
+  const { rows } = await db.execute<ConnectionKey>(sql`
     -- across members: the nightly round
     select member_id as "memberId", id as "connectionId" from bank_connection
     where state in ('active', 'reconfirm_due') and (member_id, id) > (${from.memberId}, ${from.connectionId})
@@ -158,7 +162,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Ends all connections of a member, in any state, so that none is read again. */
 export async function endConnections(tx: Tx, memberId: string): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update bank_connection set state = 'disconnected'
     where member_id = ${memberId} and state not in ('disconnected', 'replaced')`)

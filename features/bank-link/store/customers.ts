@@ -1,25 +1,25 @@
 import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-export interface KeptCustomer {
+export interface StoredCustomer {
   ref: string
   sealedSecret: string | null
 }
 
-export const customerAt = (memberId: string, provider: string): Lookup<KeptCustomer | null> => ({
+export const customerAt = (memberId: string, provider: string): Lookup<StoredCustomer | null> => ({
   query: sql`
     select customer_ref as ref, sealed_secret as "sealedSecret" from bank_customer
     where member_id = ${memberId} and provider = ${provider}`,
-  answerOf: ([customer]: readonly KeptCustomer[]) => customer ?? null,
+  readRows: ([customer]: readonly StoredCustomer[]) => customer ?? null,
 })
 
 export const findCustomer = (
   db: Queryable,
   memberId: string,
   provider: string,
-): Promise<KeptCustomer | null> => lookUp(db, customerAt(memberId, provider))
+): Promise<StoredCustomer | null> => lookUp(db, customerAt(memberId, provider))
 
-export async function keepCustomer(
+export async function saveCustomer(
   tx: Tx,
   customer: { memberId: string; provider: string; ref: string; sealedSecret: string | null; now: Date },
 ): Promise<void> {
@@ -28,17 +28,22 @@ export async function keepCustomer(
     values (${customer.memberId}, ${customer.provider}, ${customer.ref}, ${customer.sealedSecret}, ${customer.now.toISOString()})
     on conflict (member_id, provider) do update
       set customer_ref = excluded.customer_ref, sealed_secret = coalesce(excluded.sealed_secret, bank_customer.sealed_secret)`)
-  await keepRef(tx, customer.provider, customer.ref, customer.memberId)
+  await saveCustomerRef(tx, customer.provider, customer.ref, customer.memberId)
 }
 
-export async function forgetCustomer(tx: Tx, memberId: string, provider: string): Promise<void> {
+export async function deleteCustomer(tx: Tx, memberId: string, provider: string): Promise<void> {
   await tx.execute(sql`delete from bank_customer where member_id = ${memberId} and provider = ${provider}`)
   await tx.execute(
     sql`delete from bank_provider_ref where member_id = ${memberId} and provider = ${provider}`,
   )
 }
 
-export async function keepRef(tx: Tx, provider: string, ref: string, memberId: string): Promise<void> {
+export async function saveCustomerRef(
+  tx: Tx,
+  provider: string,
+  ref: string,
+  memberId: string,
+): Promise<void> {
   await tx.execute(sql`
     insert into bank_provider_ref (provider, ref, member_id) values (${provider}, ${ref}, ${memberId})
     on conflict do nothing`)

@@ -1,4 +1,4 @@
-import { type Lookup, pipelineTogether, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Lookup, pipelineTogether, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { HolderAnswer } from '../domain/holder-answers.ts'
 import type { AccountHolders } from '../domain/name-verdict.ts'
@@ -20,14 +20,14 @@ export const accountHoldersOf = (memberIds: readonly string[]): Lookup<Map<strin
         'accounts', c.account_digests)), '[]')
       from bank_holder_check c where c.member_id = wanted.id and c.accepted) as accepted
     from unnest(${sql.param([...memberIds])}::uuid[]) as wanted(id)`,
-  answerOf: (rows: readonly HoldersRow[]) =>
+  readRows: (rows: readonly HoldersRow[]) =>
     new Map(rows.map(({ memberId, ...holders }) => [memberId, holders])),
 })
 
 /** Stores the accounts that pay rent in the rent record. Their holders' names count. */
 export const saveRentAccounts = (tx: Tx, memberId: string, accountIds: readonly string[]): void => {
   const pays = sql`(id = any(${sql.param([...accountIds])}::uuid[]))`
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   pipelineTogether(tx, [
     sql`update bank_account set pays_rent = ${pays}
       where member_id = ${memberId} and pays_rent is distinct from ${pays}`,
@@ -41,7 +41,7 @@ export async function saveHolders(
   accountId: string,
   holders: readonly string[],
 ): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update bank_account set holder_names = ${sql.param([...holders])}::text[]
     where member_id = ${memberId} and id = ${accountId}`)

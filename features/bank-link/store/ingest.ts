@@ -1,4 +1,4 @@
-import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Queryable, type Tx } from '@keyturn/platform/db'
 import type { Row } from '@keyturn/providers/bank'
 import { type SQL, sql } from 'drizzle-orm'
 import type { StoredRow } from '../domain/reconcile.ts'
@@ -15,7 +15,7 @@ export interface NewRow {
   kind: Row['kind']
 }
 
-interface Place {
+interface AccountKey {
   memberId: string
   accountId: string
 }
@@ -32,7 +32,7 @@ export async function hasRows(db: Queryable, memberId: string, accountId: string
  * plans for members without statistics.
  */
 export function candidatesOf(
-  place: Place,
+  place: AccountKey,
   page: { providerIds: string[]; days: string[]; fingerprints: string[]; readingId: string },
 ): SQL {
   return sql`
@@ -52,7 +52,7 @@ export function candidatesOf(
 
 export async function candidates(
   tx: Tx,
-  place: Place,
+  place: AccountKey,
   page: Parameters<typeof candidatesOf>[1],
 ): Promise<StoredRow[]> {
   const { rows } = await tx.execute<StoredRow & Record<string, unknown>>(candidatesOf(place, page))
@@ -74,13 +74,13 @@ function asTable(rows: NewRow[]): SQL {
 
 export async function insertRows(
   tx: Tx,
-  place: Place,
+  place: AccountKey,
   rows: NewRow[],
   readingId: string,
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  renewRevision(tx, place.memberId)
+  bumpRevision(tx, place.memberId)
   await tx.execute(sql`
     insert into bank_transaction (member_id, id, account_id, provider_id, fingerprint, status, booked_on, pence,
       description, merchant, kind, seen_in, first_seen_at, changed_at)
@@ -91,13 +91,13 @@ export async function insertRows(
 
 export async function changeRows(
   tx: Tx,
-  place: Place,
+  place: AccountKey,
   rows: NewRow[],
   readingId: string,
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  renewRevision(tx, place.memberId)
+  bumpRevision(tx, place.memberId)
   await tx.execute(sql`
     update bank_transaction t set provider_id = r.provider_id, fingerprint = r.fingerprint, status = r.status,
       booked_on = r.booked_on, pence = r.pence, description = r.description, merchant = r.merchant, kind = r.kind,
@@ -109,15 +109,15 @@ export async function changeRows(
 
 export async function markSeen(tx: Tx, memberId: string, ids: string[], readingId: string): Promise<void> {
   if (ids.length === 0) return
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update bank_transaction set seen_in = ${readingId}::uuid
     where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
-export async function markGone(tx: Tx, memberId: string, ids: string[], now: Date): Promise<void> {
+export async function markRemoved(tx: Tx, memberId: string, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update bank_transaction set removed_at = ${now.toISOString()}
     where member_id = ${memberId} and removed_at is null
@@ -125,7 +125,7 @@ export async function markGone(tx: Tx, memberId: string, ids: string[], now: Dat
 }
 
 /** Returns the earliest day in this sync. Null if it had no rows. */
-export async function firstDayBrought(tx: Tx, place: Place, readingId: string): Promise<string | null> {
+export async function firstDayBrought(tx: Tx, place: AccountKey, readingId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ first: string | null }>(sql`
     select min(booked_on)::text as first from bank_transaction
     where member_id = ${place.memberId} and account_id = ${place.accountId} and seen_in = ${readingId}::uuid`)
@@ -138,10 +138,10 @@ export async function firstDayBrought(tx: Tx, place: Place, readingId: string): 
  */
 export async function sweepUnseen(
   tx: Tx,
-  place: Place,
+  place: AccountKey,
   reading: { from: string; to: string; readingId: string; now: Date },
 ): Promise<string | null> {
-  renewRevision(tx, place.memberId)
+  bumpRevision(tx, place.memberId)
   const { rows } = await tx.execute<{ first: string | null }>(sql`
     with swept as (
       update bank_transaction set removed_at = ${reading.now.toISOString()}
@@ -154,8 +154,8 @@ export async function sweepUnseen(
 }
 
 /** Deletes pending rows that were neither booked nor withdrawn within a fortnight. */
-export async function dropStalePending(tx: Tx, place: Place, before: string): Promise<void> {
-  renewRevision(tx, place.memberId)
+export async function deleteStalePending(tx: Tx, place: AccountKey, before: string): Promise<void> {
+  bumpRevision(tx, place.memberId)
   await tx.execute(sql`
     delete from bank_transaction where member_id = ${place.memberId} and account_id = ${place.accountId}
       and status = 'pending' and booked_on < ${before}::date`)

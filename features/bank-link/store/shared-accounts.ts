@@ -1,4 +1,4 @@
-import { type Lookup, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Lookup, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { type ConnectionState, mayRead } from '../domain/connection-states.ts'
 import type { OtherLink, OwnLink } from '../domain/shared-accounts.ts'
@@ -16,7 +16,7 @@ export const ownLinksOf = (memberId: string): Lookup<OwnLink[]> => ({
         when s.released then 'released' else 'declined' end as "check", s.note
     from bank_account a left join bank_shared_check s on s.member_id = a.member_id and s.account_id = a.id
     where a.member_id = ${memberId} and a.shared_digest is not null`,
-  answerOf: (rows: readonly OwnRow[]) =>
+  readRows: (rows: readonly OwnRow[]) =>
     rows.map((row) => ({ ...row, firstLinkedAt: new Date(row.firstLinkedAt) })),
 })
 
@@ -56,7 +56,7 @@ export async function saveSharedDigest(
   accountId: string,
   digest: string,
 ): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const until = await countedUntil(tx, digest)
   await tx.execute(sql`
     update bank_account set shared_digest = ${digest}, held_until = greatest(held_until, ${until}::date)
@@ -71,7 +71,7 @@ export async function saveSharedUntil(
   day: string,
 ): Promise<void> {
   if (accountIds.length === 0) return
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update bank_account set shared_until = ${day}
     where member_id = ${memberId} and id = any(${sql.param([...accountIds])}::uuid[])
@@ -95,7 +95,7 @@ export async function countedUntil(tx: Tx, digest: string | null): Promise<strin
 /** Returns true if an account of the member counted before for a member who closed their account. */
 export const hasAccountThatCounted = (memberId: string): Lookup<boolean> => ({
   query: sql`select 1 as held from bank_account where member_id = ${memberId} and held_until is not null limit 1`,
-  answerOf: (rows) => rows.length > 0,
+  readRows: (rows) => rows.length > 0,
 })
 
 /** Deletes days too old to be shown by a bank again. */
@@ -127,7 +127,7 @@ export async function leaveHeldDays(tx: Tx, memberId: string, leftAt: Date): Pro
       update bank_account set held_until = greatest(held_until, ${lastDay}::date)
       where shared_digest = ${digest} and (created_at, member_id) > (${firstLinkedAt}::timestamptz, ${memberId}::uuid)
       returning member_id as "memberId"`)
-    for (const other of held) renewRevision(tx, other.memberId)
+    for (const other of held) bumpRevision(tx, other.memberId)
   }
 }
 

@@ -1,4 +1,4 @@
-import { renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 /** Creates a check of an account that counts for another member. Returns false if one exists. */
@@ -16,7 +16,7 @@ export async function insertSharedCheck(
 }
 
 /** Deletes checks that are no longer needed, so that a new one can be created later. */
-export async function dropSharedChecks(
+export async function deleteSharedChecks(
   tx: Tx,
   memberId: string,
   accountIds: readonly string[],
@@ -39,7 +39,7 @@ export async function decideSharedCheck(
     at: Date
   },
 ): Promise<boolean> {
-  renewRevision(tx, decision.memberId)
+  bumpRevision(tx, decision.memberId)
   const { rows } = await tx.execute(sql`
     update bank_shared_check set decided_at = ${decision.at.toISOString()}, decided_by = ${decision.by},
       released = ${decision.countsFrom !== null}, counts_from = ${decision.countsFrom}, note = ${decision.note}

@@ -1,4 +1,4 @@
-import { type Db, type Queryable, renewRevision, rowsOf, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Db, type Queryable, rowsOf, type Tx } from '@keyturn/platform/db'
 import type { Row } from '@keyturn/providers/bank'
 import { sql } from 'drizzle-orm'
 import { leaveHeldDays } from './shared-accounts.ts'
@@ -79,9 +79,9 @@ export async function pageOfRows(
 }
 
 /** Sets whether rows stay: rent, possible rent and rows the member confirmed. Others are deleted after ninety days. */
-export async function markKept(tx: Tx, memberId: string, ids: string[], kept: boolean): Promise<void> {
+export async function markRetained(tx: Tx, memberId: string, ids: string[], kept: boolean): Promise<void> {
   if (ids.length === 0) return
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update bank_transaction set kept = ${kept}
     where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
@@ -92,14 +92,14 @@ export async function markKept(tx: Tx, memberId: string, ids: string[], kept: bo
       select account_id from bank_transaction where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[]))`)
 }
 
-const SWEPT_AT_ONCE = 5_000
+const SWEEP_BATCH_SIZE = 5_000
 
 export async function sweepUnkept(db: Db, seenBefore: Date): Promise<number> {
   let gone = 0
   for (;;) {
     const swept = await db.transaction((tx) => sweepSome(tx, seenBefore))
     gone += swept
-    if (swept !== SWEPT_AT_ONCE) return gone
+    if (swept !== SWEEP_BATCH_SIZE) return gone
   }
 }
 
@@ -108,9 +108,9 @@ async function sweepSome(tx: Tx, seenBefore: Date): Promise<number> {
     -- across members: retention is the same for everybody
     delete from bank_transaction where (member_id, id) in (
       select member_id, id from bank_transaction
-      where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${SWEPT_AT_ONCE})
+      where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${SWEEP_BATCH_SIZE})
     returning member_id as "memberId"`)
-  renewRevision(tx, ...rows.map(({ memberId }) => memberId))
+  bumpRevision(tx, ...rows.map(({ memberId }) => memberId))
   return rows.length
 }
 
@@ -119,7 +119,7 @@ export async function deleteReadings(
   tx: Tx,
   memberId: string,
 ): Promise<{ accountId: string; firstDay: string }[]> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const { rows } = await tx.execute<{ accountId: string; firstDay: string }>(sql`
     with deleted as (delete from bank_transaction where member_id = ${memberId} returning account_id, booked_on)
     select account_id as "accountId", min(booked_on)::text as "firstDay" from deleted group by account_id`)
@@ -141,7 +141,7 @@ const OWNED = [
 ]
 
 export async function eraseBankRows(tx: Tx, memberId: string, at: Date): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await leaveHeldDays(tx, memberId, at)
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)

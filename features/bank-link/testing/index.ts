@@ -2,15 +2,15 @@ import { findMember } from '@keyturn/identity'
 import { testWorld, type World } from '@keyturn/identity/testing'
 import { minutes } from '@keyturn/platform/clock'
 import type { JobHandler } from '@keyturn/platform/jobs'
-import type { AppParts, Answer as HttpAnswer } from '@keyturn/platform/testing'
+import type { AppParts, TestResponse as HttpAnswer } from '@keyturn/platform/testing'
 import type { BankDataProvider } from '@keyturn/providers/bank'
 import {
   type Answer,
   type World as BankOfTheWorld,
   createWorld,
-  memoryShelf,
+  memoryStorage,
 } from '@keyturn/providers/bank/imaginary'
-import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
+import { type BankStandIn, createWebhookSender } from '@keyturn/providers/bank/stand-in'
 import type { OutgoingMail } from '@keyturn/providers/mail'
 import { bankLink } from '../index.ts'
 
@@ -30,7 +30,7 @@ function withHolder(answer: Answer): Answer {
 /** Bank-link parts with a simulated bank. */
 export async function bankParts({ http, context, mail }: AppParts, openBank: OpenBank) {
   const now = (): Date => context.clock.now()
-  const world = createWorld({ now, shelf: memoryShelf() })
+  const world = createWorld({ now, shelf: memoryStorage() })
   const { provider, standIn } = await openBank(world, now)
   const letters: OutgoingMail[] = []
   const send = async (letter: OutgoingMail): Promise<void> => {
@@ -38,7 +38,7 @@ export async function bankParts({ http, context, mail }: AppParts, openBank: Ope
     await mail.send(letter)
   }
   const bank = { ...context, bank: provider, mail: { ...mail, send } }
-  const courier = createCourier(standIn, async ({ headers, body }) => {
+  const courier = createWebhookSender(standIn, async ({ headers, body }) => {
     const url = `/api/webhooks/${provider.id}/`
     return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
   })
@@ -47,7 +47,7 @@ export async function bankParts({ http, context, mail }: AppParts, openBank: Ope
 }
 
 /** Origin for links, and a clock that only moves on request. */
-export const standingAt = (start: string) => ({ standsAt: start, publicUrl: 'https://keyturn.example' })
+export const standingAt = (start: string) => ({ frozenAt: start, publicUrl: 'https://keyturn.example' })
 
 type BankParts = Awaited<ReturnType<typeof bankParts>> & { context: AppParts['context'] }
 

@@ -4,7 +4,7 @@ import type { Row } from '@keyturn/providers/bank'
 import { type Target, writePage } from '../actions/write-page.ts'
 
 /** Writes one page of a full sync as the job does, for benchmarks. */
-export async function bringPage(
+export async function ingestPage(
   context: { clock: Clock },
   tx: Tx,
   target: Target,

@@ -45,7 +45,7 @@ function asked({ verdict, holders, typed_name: name }: AccountHolderView): strin
 
 function Choices() {
   const queries = useQueryClient()
-  const saving = useSave({ failed: 'That could not be saved. Please try again.', tell: toast.error })
+  const saving = useSave({ failed: 'That could not be saved. Please try again.', onError: toast.error })
   const answer = (said: HolderAnswer) =>
     saving.run(async () =>
       queries.setQueryData(

@@ -6,7 +6,7 @@ import { bankLinks } from '../links.ts'
 import { AccountHolder } from './account-holder.tsx'
 import { goToBank } from './connect.ts'
 import { ConnectionCard } from './connection-card.tsx'
-import { GoesTo } from './goes-to.tsx'
+import { LinkedMember } from './linked-member.tsx'
 import { ReadBy } from './read-by.tsx'
 import { StatementUpload } from './statement-upload.tsx'
 import { useBankProblem } from './use-bank-problem.ts'
@@ -27,7 +27,7 @@ export function BankSettings({ held }: { held: ReactNode }) {
           )}
         </div>
         <div className="mt-4 grid gap-4">
-          <GoesTo />
+          <LinkedMember />
           <ReadBy />
           <Loaded of={connections} failed="Failed to load settings">
             {(list) =>
@@ -56,7 +56,7 @@ export function BankSettings({ held }: { held: ReactNode }) {
 }
 
 function ConnectButton({ children, kind = 'primary' }: { children: string; kind?: 'primary' | 'outline' }) {
-  const saving = useSave({ failed: 'Bank connection failed. Please try again.', tell: toast.error })
+  const saving = useSave({ failed: 'Bank connection failed. Please try again.', onError: toast.error })
   const connect = () => saving.run(() => goToBank(bankLinks.settings))
   return (
     <Button kind={kind} busy={saving.busy} onClick={() => void connect()}>

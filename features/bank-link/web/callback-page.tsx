@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetFailure, rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
 import { type CallbackCalls, type CallbackOutcome, followCallback } from './callback.ts'
-import { GoesTo } from './goes-to.tsx'
+import { LinkedMember } from './linked-member.tsx'
 
 const calls: CallbackCalls = {
   sync: (body) => api.send(postBankingSyncAccounts, { body }, { timeoutMs: 30_000 }),
@@ -76,7 +76,7 @@ export default function CallbackPage() {
         <Progress outcome={outcome} />
         {outcome?.kind !== 'error' && (
           <div className="mt-4">
-            <GoesTo done={outcome !== null} />
+            <LinkedMember done={outcome !== null} />
           </div>
         )}
       </div>

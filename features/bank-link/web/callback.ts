@@ -1,7 +1,7 @@
 import { ApiError, errorMessage, isRecord } from '@keyturn/platform/client'
 import type { BankFailure, BankSuccess } from './bank-memory.ts'
 
-export const WORDS = {
+export const MESSAGES = {
   failed: 'Bank connection failed. Please try again.',
   invalid: 'Invalid callback parameters. Please try again.',
   unexpected: 'Error processing bank connection. Please try again.',
@@ -11,7 +11,7 @@ export const WORDS = {
 export const DELAYS_MS = { success: 2_000, multiple: 4_000, error: 3_000 } as const
 
 /** Our messages for a bank's error codes. Text from the address is never shown. */
-const SAID: Record<string, string> = {
+const ERROR_MESSAGES: Record<string, string> = {
   access_denied: 'You chose not to share your account. Nothing was connected.',
   provider_error: 'Your bank cannot be reached right now. Please try again later.',
 }
@@ -33,9 +33,9 @@ export type CallbackOutcome =
 export async function followCallback(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
   const [status, taskId, error] = [query.get('status'), query.get('task_id'), query.get('error')]
   if (error === 'multiple_accounts') return several({})
-  if (error !== null) return failed(SAID[error] ?? WORDS.failed)
+  if (error !== null) return failed(ERROR_MESSAGES[error] ?? MESSAGES.failed)
   if (status === 'error' || status === 'failed' || status === 'failure') return explained(query, calls)
-  if (status !== 'success' || !taskId) return failed(WORDS.invalid, 'invalid')
+  if (status !== 'success' || !taskId) return failed(MESSAGES.invalid, 'invalid')
   try {
     return await join(query, calls)
   } catch (problem) {
@@ -46,10 +46,10 @@ export async function followCallback(query: URLSearchParams, calls: CallbackCall
 async function join(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
   const synced = await calls.sync(hintsIn(query))
   const found = await calls.accounts()
-  if (found.total_count === 0) return failed(WORDS.noAccounts, 'no_accounts')
+  if (found.total_count === 0) return failed(MESSAGES.noAccounts, 'no_accounts')
   const verification = await calls.verify()
   if (!verification.success || !verification.data.bank_verified)
-    return failed(verification.message || WORDS.failed)
+    return failed(verification.message || MESSAGES.failed)
   const payload: BankSuccess = {
     connection_id: synced.connection_id,
     provider_name: synced.provider_name,
@@ -62,12 +62,14 @@ async function join(query: URLSearchParams, calls: CallbackCalls): Promise<Callb
 
 /** The address reports a failure. Asks the server for the reason, because it queries the provider. */
 async function explained(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
-  if (!query.get('task_id')) return failed(WORDS.failed)
+  if (!query.get('task_id')) return failed(MESSAGES.failed)
   try {
     await calls.sync(hintsIn(query))
-    return failed(WORDS.failed)
+    return failed(MESSAGES.failed)
   } catch (problem) {
-    return problem instanceof ApiError && problem.status === 400 ? fromProblem(problem) : failed(WORDS.failed)
+    return problem instanceof ApiError && problem.status === 400
+      ? fromProblem(problem)
+      : failed(MESSAGES.failed)
   }
 }
 
@@ -79,10 +81,10 @@ function hintsIn(query: URLSearchParams): { nonce?: string; task_id?: string } {
 function fromProblem(problem: unknown): CallbackOutcome {
   const isUnreadable =
     problem instanceof ApiError && problem.status >= 500 && typeof problem.body !== 'object'
-  if (!(problem instanceof ApiError) || isUnreadable) return failed(WORDS.unexpected, 'unexpected')
+  if (!(problem instanceof ApiError) || isUnreadable) return failed(MESSAGES.unexpected, 'unexpected')
   const { body } = problem
   if (!isRecord(body) || body.error !== 'multiple_accounts')
-    return failed(errorMessage(problem, WORDS.failed))
+    return failed(errorMessage(problem, MESSAGES.failed))
   return several(isRecord(body.details) ? body.details : {})
 }
 

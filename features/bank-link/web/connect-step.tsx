@@ -9,7 +9,7 @@ import type { BankReader } from '../contract.ts'
 import { bankLinks } from '../links.ts'
 import { rememberLinked, takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
-import { GoesTo } from './goes-to.tsx'
+import { LinkedMember } from './linked-member.tsx'
 import { ReadBy, useReader } from './read-by.tsx'
 import { isReading, useConnections } from './use-connections.ts'
 
@@ -112,11 +112,11 @@ const PROMISES = [
   { icon: ShieldCheck, text: 'We cannot move money, and we never see how you sign in at your bank.' },
 ]
 
-const lastsSentence = (reader: BankReader | undefined): string =>
+const durationText = (reader: BankReader | undefined): string =>
   `It lasts ${reader?.reconfirm_days ?? 90} days. Then you confirm it again, or it ends by itself.`
 
 function Offer({ problem, onProblem }: { problem: string | null; onProblem: (text: string | null) => void }) {
-  const saving = useSave({ failed: 'Bank connection failed. Please try again.', tell: onProblem })
+  const saving = useSave({ failed: 'Bank connection failed. Please try again.', onError: onProblem })
   async function connect(): Promise<void> {
     onProblem(null)
     await saving.run(() => goToBank(bankLinks.wizardStep))
@@ -130,7 +130,7 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
         {problem && <Banner tone="miss" icon={CircleAlert} fact={problem} />}
       </div>
       <ul className="my-5 grid gap-3">
-        {[...PROMISES, { icon: Timer, text: lastsSentence(useReader()) }].map(({ icon: Mark, text }) => (
+        {[...PROMISES, { icon: Timer, text: durationText(useReader()) }].map(({ icon: Mark, text }) => (
           <li key={text} className="flex gap-3">
             <Mark aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <span>{text}</span>
@@ -139,7 +139,7 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
       </ul>
       <div className="mb-4 grid gap-3">
         <ReadBy />
-        <GoesTo />
+        <LinkedMember />
       </div>
       <Button busy={saving.busy} busyText="Opening your bank" onClick={() => void connect()}>
         <Landmark aria-hidden="true" /> Connect your bank

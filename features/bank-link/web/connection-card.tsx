@@ -8,9 +8,9 @@ import { ChevronDown, CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
-import { sayYesAgain } from './connect.ts'
+import { renewConsent } from './connect.ts'
 import { ReadingProgress } from './connect-step.tsx'
-import { lastDayName, leftWords, momentWords, stateWords } from './connection-words.ts'
+import { dateTimeText, daysLeftText, lastDayName, stateText } from './connection-texts.ts'
 import { Reader } from './read-by.tsx'
 import { isLive, isReading } from './use-connections.ts'
 
@@ -26,7 +26,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3>{connection.bank_name}</h3>
-          <p className="kt-quiet">{stateWords(connection)}</p>
+          <p className="kt-quiet">{stateText(connection)}</p>
         </div>
         <StateMark connection={connection} />
       </div>
@@ -42,7 +42,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
       )}
       <Details connection={connection} />
       {isRenewable(connection) && <Reader reader={connection.reader} />}
-      <Acts connection={connection} />
+      <Actions connection={connection} />
     </Card>
   )
 }
@@ -51,7 +51,7 @@ function StateMark({ connection }: { connection: ConnectionView }) {
   if (connection.state === 'reconfirm_due')
     return (
       <Badge tone="late" icon={ClockAlert}>
-        {leftWords(connection.days_left)}
+        {daysLeftText(connection.days_left)}
       </Badge>
     )
   return isLive(connection) ? (
@@ -74,7 +74,7 @@ function Details({ connection }: { connection: ConnectionView }) {
     ['Given on', formatDay(connection.given_on)],
     ['Last reconfirmed', connection.reconfirmed_on ? formatDay(connection.reconfirmed_on) : 'Not yet'],
     [lastDayName(connection), formatDay(connection.expires_on)],
-    ['Last read', connection.last_read_at ? momentWords(connection.last_read_at) : 'Not yet'],
+    ['Last read', connection.last_read_at ? dateTimeText(connection.last_read_at) : 'Not yet'],
   ]
   return (
     <details className="group mt-2">
@@ -96,15 +96,15 @@ function Details({ connection }: { connection: ConnectionView }) {
 
 const isRenewable = ({ reconfirm_due: isDue, state }: ConnectionView): boolean => isDue || state === 'expired'
 
-function Acts({ connection }: { connection: ConnectionView }) {
+function Actions({ connection }: { connection: ConnectionView }) {
   const [asking, setAsking] = useState(false)
-  const renewing = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
-  const leaving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
+  const renewing = useSave({ failed: 'That did not work. Please try again.', onError: toast.error })
+  const leaving = useSave({ failed: 'That did not work. Please try again.', onError: toast.error })
   const queries = useQueryClient()
   const readAgain = () => queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
   const renew = () =>
     renewing.run(async () => {
-      if (await sayYesAgain(connection.id, bankLinks.settings))
+      if (await renewConsent(connection.id, bankLinks.settings))
         toast.success(`Good for another ${connection.reader.reconfirm_days} days`)
       await readAgain()
     })

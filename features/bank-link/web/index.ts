@@ -1,6 +1,6 @@
 export { takeResult as takeBankResult } from './bank-memory.ts'
 export { BankSettings } from './bank-settings.tsx'
-export { leaveForBank, syncTransactions } from './connect.ts'
+export { redirectToBank, syncTransactions } from './connect.ts'
 export { LinkHealth } from './link-health.tsx'
 export { ReadBy } from './read-by.tsx'
 export { useJustLinked } from './use-just-linked.ts'

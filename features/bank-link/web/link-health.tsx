@@ -8,8 +8,8 @@ import { CircleAlert, ClockAlert, Unplug } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
-import { sayYesAgain } from './connect.ts'
-import { leftWords } from './connection-words.ts'
+import { renewConsent } from './connect.ts'
+import { daysLeftText } from './connection-texts.ts'
 import { useBankProblem } from './use-bank-problem.ts'
 import { isLive, useConnections } from './use-connections.ts'
 
@@ -40,12 +40,12 @@ export function concernOf(connections: readonly ConnectionView[]): ConnectionVie
 }
 
 function EndsSoon({ connection }: { connection: ConnectionView }) {
-  const saving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
+  const saving = useSave({ failed: 'That did not work. Please try again.', onError: toast.error })
   const { pathname } = useLocation()
   const queries = useQueryClient()
   const renew = () =>
     saving.run(async () => {
-      if (await sayYesAgain(connection.id, pathname))
+      if (await renewConsent(connection.id, pathname))
         toast.success(`Good for another ${connection.reader.reconfirm_days} days`)
       await queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
     })
@@ -53,7 +53,7 @@ function EndsSoon({ connection }: { connection: ConnectionView }) {
     <Banner
       tone="late"
       icon={ClockAlert}
-      fact={`${connection.bank_name}: ${leftWords(connection.days_left).toLowerCase()}`}
+      fact={`${connection.bank_name}: ${daysLeftText(connection.days_left).toLowerCase()}`}
       act={
         <Button size="small" busy={saving.busy} onClick={() => void renew()}>
           Keep it connected

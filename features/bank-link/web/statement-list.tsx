@@ -25,7 +25,7 @@ export function StatementList() {
 
 function StatementRow({ statement }: { statement: BankAccount }) {
   const [asking, setAsking] = useState(false)
-  const saving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
+  const saving = useSave({ failed: 'That did not work. Please try again.', onError: toast.error })
   const queries = useQueryClient()
   const remove = () =>
     saving.run(

@@ -10,7 +10,7 @@ import { type ChangeEvent, useState } from 'react'
 import { type ReadStatement, readStatement } from '../domain/statement/read-statement.ts'
 import { StatementList } from './statement-list.tsx'
 
-const MOST_BYTES = 5_000_000
+const MAX_FILE_BYTES = 5_000_000
 const SHOWN = 5
 
 /** Upload of a statement for banks that cannot be connected. Parsed in the browser and shown before it is sent. */
@@ -20,7 +20,7 @@ export function StatementUpload() {
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = event.target.files?.[0]
     if (!file) return setRead(null)
-    if (file.size > MOST_BYTES)
+    if (file.size > MAX_FILE_BYTES)
       return setRead({ kind: 'unreadable', sentence: 'This file is larger than 5 MB.' })
     setRead(readStatement(await textOf(file)))
   }
@@ -76,7 +76,7 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
   const [bankName, setBankName] = useState('')
   const saving = useSave({
     failed: 'The statement could not be added. Please try again.',
-    tell: toast.error,
+    onError: toast.error,
   })
   async function send(): Promise<void> {
     if (bankName.trim() === '') return saving.refuse({ bank_name: 'Enter the name of your bank.' })

@@ -1,5 +1,5 @@
-import { agenciesGiven, currentConsents, lockConsents, noteConsents } from '@keyturn/agency-files'
-import type { Agency, CurrentConsent } from '@keyturn/agency-files/words'
+import { agenciesGiven, currentConsents, lockConsents, recordAgencyConsents } from '@keyturn/agency-files'
+import type { Agency, CurrentConsent } from '@keyturn/agency-files/constants'
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import type { CurrentMember } from '@keyturn/platform/http'
@@ -9,7 +9,7 @@ import { loadConsents, recordConsents } from '@keyturn/tenancy'
 import type { CreditProfileContext } from '../context.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { type ConsentChange, changesTowards } from '../domain/consents.ts'
-import { consentLetter } from '../jobs/kinds.ts'
+import { consentEmailJob } from '../jobs/kinds.ts'
 
 /** Sets consent to exactly these agencies. A repeated consent changes nothing. */
 export async function chooseAgencies(
@@ -84,8 +84,8 @@ async function record(
     const textHash = sha256(`${version}\n${title}\n${text}`)
     return { id: newId(at), agency, given, textVersion: version, textHash, at, channel }
   })
-  await noteConsents(context, tx, memberId, events)
-  await queue.enqueue(tx, consentLetter, {
+  await recordAgencyConsents(context, tx, memberId, events)
+  await queue.enqueue(tx, consentEmailJob, {
     memberId,
     given: changes.filter(({ given }) => given).map(({ agency }) => agency),
     withdrawn: changes.filter(({ given }) => !given).map(({ agency }) => agency),

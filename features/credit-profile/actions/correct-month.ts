@@ -1,22 +1,22 @@
 import {
+  correctedStatusOf,
   hasRecords,
-  outlookFor,
-  recordsToLeave,
+  previewReports,
   type StoredLine,
   sentLines,
-  truthInstead,
+  unsentRecordsOf,
 } from '@keyturn/agency-files'
-import { isAdverse, type ReportStatus } from '@keyturn/agency-files/words'
+import { isAdverse, type ReportStatus } from '@keyturn/agency-files/constants'
 import { type Day, dayOfInstant, formatDate, monthOf } from '@keyturn/platform/days'
 import { lookUp, type Tx } from '@keyturn/platform/db'
-import { disputeOpened, disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { type CorrectedBecause, reasonOf, TERMS_QUESTION } from '../domain/correction-reasons.ts'
 import { isByEvidence } from '../domain/dispute.ts'
-import { heldRecord, heldRecords } from '../domain/timeline.ts'
-import { disputeDecidedLetter, disputeReceived } from '../jobs/kinds.ts'
+import { agencyRecordOf, agencyRecords } from '../domain/timeline.ts'
+import { disputeOpened, disputeWithdrawn } from '../events.ts'
+import { disputeDecidedEmailJob, disputeReceived } from '../jobs/kinds.ts'
 import { type Dispute, disputesOf, lockDisputes } from '../store/disputes.ts'
-import { begin, step } from './move-dispute.ts'
+import { applyMove, insertDispute } from './move-dispute.ts'
 
 interface About {
   memberId: string
@@ -48,7 +48,7 @@ export async function correctMonth(
 }
 
 /** Record at an agency, or in a file that is final and about to be sent. */
-interface HeldOrLeaving {
+interface FinalRecord {
   agency: StoredLine['agency']
   tenancyId: string
   month: string
@@ -60,23 +60,23 @@ interface HeldOrLeaving {
 }
 
 interface Known {
-  records: HeldOrLeaving[]
-  truthOf(record: HeldOrLeaving): '0' | 'U' | null
+  records: FinalRecord[]
+  truthOf(record: FinalRecord): '0' | 'U' | null
 }
 
 /** Returns null if the member is gone. */
 async function knownOf(context: CreditProfileContext, tx: Tx, memberId: string): Promise<Known | null> {
-  const ahead = await lookUp(tx, outlookFor(context, memberId))
+  const ahead = await lookUp(tx, previewReports(context, memberId))
   if (ahead === null) return null
   const today = dayOfInstant(context.clock.now())
   // Reads unsent records before sent ones, so a file sent in between is counted twice and never missed.
-  const leaving = (await recordsToLeave(tx, memberId)).filter(({ isLeaving }) => isLeaving)
-  const held = heldRecords(await sentLines(tx, memberId))
+  const leaving = (await unsentRecordsOf(tx, memberId)).filter(({ isLeaving }) => isLeaving)
+  const held = agencyRecords(await sentLines(tx, memberId))
   const records = [
-    ...held.map((line): HeldOrLeaving => ({ ...line, line })),
-    ...leaving.map((record): HeldOrLeaving => ({ ...record, sentOn: today, line: null })),
+    ...held.map((line): FinalRecord => ({ ...line, line })),
+    ...leaving.map((record): FinalRecord => ({ ...record, sentOn: today, line: null })),
   ].filter(({ flag }) => flag !== 'Q')
-  return { records, truthOf: (record) => truthInstead(record, ahead.person) }
+  return { records, truthOf: (record) => correctedStatusOf(record, ahead.person) }
 }
 
 async function correctOne(
@@ -100,30 +100,30 @@ async function correctOne(
     if (OVER.includes(earlier.state)) continue
     const isSaid = earlier.correctedStatus === correctedStatus
     // Skips a month under review by staff, or with this same correction.
-    if (isSaid || isLeftToPerson(earlier, correctedStatus)) return
-    if (isOnItsWay(earlier)) await callOff(context, tx, earlier)
+    if (isSaid || isDecidedByStaff(earlier, correctedStatus)) return
+    if (isCorrectionPending(earlier)) await cancelCorrection(context, tx, earlier)
   }
   if (correctedStatus === null) return
   const records = wrong.map(({ record }) => record)
   // Typed terms alone correct no adverse record. Staff decide with the evidence.
-  if (why === 'terms' && isBadNews) await askPerson(context, tx, { memberId, month, records })
+  if (why === 'terms' && isBadNews) await openDisputeForStaff(context, tx, { memberId, month, records })
   else await openCorrection(context, tx, { memberId, month, why, correctedStatus, records })
 }
 
 /** Opens a dispute for the member. The month is under query until staff decide. */
-async function askPerson(
+async function openDisputeForStaff(
   { clock, queue }: CreditProfileContext,
   tx: Tx,
-  about: { memberId: string; month: string; records: readonly HeldOrLeaving[] },
+  about: { memberId: string; month: string; records: readonly FinalRecord[] },
 ): Promise<void> {
   const { memberId, month, records } = about
   const agency = records.find(({ status }) => isAdverse(status))?.agency
   if (agency === undefined) return
-  const recordsBefore = records.flatMap(({ line }) => (line ? [heldRecord(line)] : []))
+  const recordsBefore = records.flatMap(({ line }) => (line ? [agencyRecordOf(line)] : []))
   const asked = { memberId, month, agency, reason: TERMS_QUESTION, recordsBefore, openedAt: clock.now() }
-  const { id: disputeId } = await begin(tx, asked)
+  const { id: disputeId } = await insertDispute(tx, asked)
   await queue.enqueue(tx, disputeReceived, { memberId, disputeId })
-  await queue.announce(tx, disputeOpened, { memberId, disputeId, agency, month })
+  await queue.publish(tx, disputeOpened, { memberId, disputeId, agency, month })
 }
 
 /**
@@ -143,7 +143,7 @@ async function openCorrection(
     month: string
     why: CorrectedBecause
     correctedStatus: '0' | 'U'
-    records: readonly HeldOrLeaving[]
+    records: readonly FinalRecord[]
   },
 ): Promise<void> {
   const { memberId, month, why, correctedStatus, records } = about
@@ -151,27 +151,31 @@ async function openCorrection(
   if (agency === undefined) return
   const at = clock.now()
   const { reason, note, byLetter } = reasonOf(why, correctedStatus)
-  const recordsBefore = records.flatMap(({ line }) => (line ? [heldRecord(line)] : []))
-  const opened = await begin(tx, { memberId, month, agency, reason, recordsBefore, openedAt: at })
+  const recordsBefore = records.flatMap(({ line }) => (line ? [agencyRecordOf(line)] : []))
+  const opened = await insertDispute(tx, { memberId, month, agency, reason, recordsBefore, openedAt: at })
   const decisionNote = note(formatDate(at))
   const change = { decidedAt: at, decisionNote, correctedStatus }
-  await step(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at, change })
-  if (byLetter) await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: opened.id })
+  await applyMove(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at, change })
+  if (byLetter) await queue.enqueue(tx, disputeDecidedEmailJob, { memberId, disputeId: opened.id })
 }
 
 /** Returns true if staff review or have decided the month, unless the present facts are better than the decision. */
-function isLeftToPerson(dispute: Dispute, correctedStatus: '0' | 'U' | null): boolean {
+function isDecidedByStaff(dispute: Dispute, correctedStatus: '0' | 'U' | null): boolean {
   if (dispute.state === 'corrected' || isByEvidence(dispute)) return false
   return dispute.state !== 'upheld' || correctedStatus !== '0'
 }
 
-const isOnItsWay = (dispute: Dispute): boolean =>
+const isCorrectionPending = (dispute: Dispute): boolean =>
   dispute.state === 'upheld' && isByEvidence(dispute) && dispute.recordsAfter.length === 0
 
-async function callOff({ clock, queue }: CreditProfileContext, tx: Tx, dispute: Dispute): Promise<void> {
+async function cancelCorrection(
+  { clock, queue }: CreditProfileContext,
+  tx: Tx,
+  dispute: Dispute,
+): Promise<void> {
   const { memberId, agency, month, id: disputeId } = dispute
   const at = clock.now()
   const change = { correctedStatus: null, closedAt: at }
-  await step(tx, dispute, { move: 'take_paper_back', by: memberId, at, change })
-  await queue.announce(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
+  await applyMove(tx, dispute, { move: 'take_paper_back', by: memberId, at, change })
+  await queue.publish(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
 }

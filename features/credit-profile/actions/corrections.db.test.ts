@@ -1,5 +1,5 @@
 import { reportAccepted } from '@keyturn/agency-files'
-import type { Agency } from '@keyturn/agency-files/words'
+import type { Agency } from '@keyturn/agency-files/constants'
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import { evidenceAccepted, evidenceRemoved, reportableFactsChanged } from '@keyturn/rent-record'
@@ -12,7 +12,7 @@ import {
   type ReportedMonth,
   type ReportingMember,
 } from '../testing/index.ts'
-import { correctByHand } from './correct-by-hand.ts'
+import { confirmManualCorrection } from './confirm-manual-correction.ts'
 import { decideDispute } from './decide-dispute.ts'
 
 let app: CreditProfileWorld
@@ -39,7 +39,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
   const announce = async (happened: typeof evidenceAccepted, member: ReportingMember) => {
     const { db, queue } = app.context
     const dueOn = `${monthsAgo(ago)}-01`
-    await db.transaction((tx) => queue.announce(tx, happened, { memberId: member.id, dueOn }))
+    await db.transaction((tx) => queue.publish(tx, happened, { memberId: member.id, dueOn }))
     await app.work()
   }
   const bringAward = async (member: ReportingMember, proves: boolean | null = true) => {
@@ -57,7 +57,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     await app.advance(60_000)
     await app.reported(member, { agency, month, status })
     const about = { memberId: member.id, agency, month, status }
-    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
+    await app.context.db.transaction((tx) => app.context.queue.publish(tx, reportAccepted, about))
     await app.work()
   }
 
@@ -80,7 +80,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
         decision: expect.stringContaining('A document brought on'),
       },
     ])
-    expect(app.mail.lettersTo(member.email)[0]?.subject).toMatch(/^You were right about/)
+    expect(app.mail.emailsTo(member.email)[0]?.subject).toMatch(/^You were right about/)
     expect((await entries(member))[0]).toMatchObject({
       state: 'accepted',
       code: 'U',
@@ -128,7 +128,7 @@ describe('a month that the member put right in their record after it was told', 
   const putRight = async (member: ReportingMember, state: 'not_found' | 'verified_on_time') => {
     await app.month(member, monthsAgo(ago), state)
     await app.context.db.transaction((tx) =>
-      app.context.queue.announce(tx, reportableFactsChanged, about(member)),
+      app.context.queue.publish(tx, reportableFactsChanged, about(member)),
     )
     await app.work()
   }
@@ -156,7 +156,7 @@ describe('a month that the member put right in their record after it was told', 
       note: 'Up to date. The correction to U is on its way.',
     })
     const noted = { memberId: member.id, disputeId: correction.id, by: member.id, note: 'They wrote back.' }
-    await correctByHand(app.context, noted)
+    await confirmManualCorrection(app.context, noted)
     expect(await entry(member)).toMatchObject({
       note: `Up to date. Corrected on ${formatDay(today())}, now U.`,
     })
@@ -187,7 +187,7 @@ describe('a month that the member put right in their record after it was told', 
     await file.leaves()
     await app.reported(member, { agency: 'experian', month: monthsAgo(ago) })
     const line = { memberId: member.id, agency: 'experian', month: monthsAgo(ago), status: '0' } as const
-    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, line))
+    await app.context.db.transaction((tx) => app.context.queue.publish(tx, reportAccepted, line))
     await app.work()
     expect(await corrections(member)).toMatchObject([
       { state: 'upheld', before: [{ agency: 'experian', code: '0' }], by_letter: ['experian'] },
@@ -222,14 +222,14 @@ describe('a month decided for the member that was told, or was leaving, since th
   }
   const letters = (member: ReportingMember): string =>
     app.mail
-      .lettersTo(member.email)
+      .emailsTo(member.email)
       .map(({ text }) => text)
       .join('\n')
   const taken = async (member: ReportingMember, line: ReportedMonth) => {
     await app.advance(60_000)
     await app.reported(member, line)
     const about = { memberId: member.id, agency: line.agency, month: line.month, status: '0' }
-    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
+    await app.context.db.transaction((tx) => app.context.queue.publish(tx, reportAccepted, about))
     await app.work()
   }
 

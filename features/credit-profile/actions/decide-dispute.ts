@@ -1,11 +1,11 @@
 import type { Tx } from '@keyturn/platform/db'
-import { disputeDecided, disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
-import { disputeDecidedLetter } from '../jobs/kinds.ts'
+import { disputeDecided, disputeWithdrawn } from '../events.ts'
+import { disputeDecidedEmailJob } from '../jobs/kinds.ts'
 import { correctionMissing } from '../refusals.ts'
 import type { Dispute } from '../store/disputes.ts'
-import { holdDispute, step } from './move-dispute.ts'
-import { followDecision } from './note-corrections.ts'
+import { applyMove, lockDispute } from './move-dispute.ts'
+import { closeOnceCorrected } from './record-corrections.ts'
 
 export interface DisputeDecision {
   memberId: string
@@ -20,7 +20,7 @@ export interface DisputeDecision {
 }
 
 /** Marks the dispute as under review by staff. */
-export async function takeUpDispute(
+export async function startReview(
   context: CreditProfileContext,
   { memberId, disputeId, by }: { memberId: string; disputeId: string; by: string },
   /** Work in the same transaction. */
@@ -28,9 +28,9 @@ export async function takeUpDispute(
 ): Promise<Dispute> {
   const { db, clock } = context
   return db.transaction(async (tx) => {
-    const found = await holdDispute(tx, memberId, disputeId)
+    const found = await lockDispute(tx, memberId, disputeId)
     await also(tx)
-    return step(tx, found, { move: 'review', by, at: clock.now() })
+    return applyMove(tx, found, { move: 'review', by, at: clock.now() })
   })
 }
 
@@ -46,9 +46,9 @@ export async function decideDispute(
   const { db, clock, queue } = context
   const at = clock.now()
   return db.transaction(async (tx) => {
-    const found = await holdDispute(tx, memberId, disputeId)
-    const inReview = found.state === 'open' ? await step(tx, found, { move: 'review', by, at }) : found
-    const decided = await step(tx, inReview, {
+    const found = await lockDispute(tx, memberId, disputeId)
+    const inReview = found.state === 'open' ? await applyMove(tx, found, { move: 'review', by, at }) : found
+    const decided = await applyMove(tx, inReview, {
       move: inFavour ? 'uphold' : 'not_uphold',
       by,
       note: reason,
@@ -63,9 +63,9 @@ export async function decideDispute(
     })
     const { agency, month } = decided
     await also(tx)
-    await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId })
-    await queue.announce(tx, disputeDecided, { memberId, disputeId, agency, month, inFavour })
-    return inFavour ? followDecision(context, tx, decided) : decided
+    await queue.enqueue(tx, disputeDecidedEmailJob, { memberId, disputeId })
+    await queue.publish(tx, disputeDecided, { memberId, disputeId, agency, month, inFavour })
+    return inFavour ? closeOnceCorrected(context, tx, decided) : decided
   })
 }
 
@@ -77,9 +77,9 @@ export async function withdrawDispute(
 ): Promise<void> {
   const at = clock.now()
   await db.transaction(async (tx) => {
-    const found = await holdDispute(tx, memberId, disputeId)
-    await step(tx, found, { move: 'withdraw', by: memberId, at, change: { closedAt: at } })
+    const found = await lockDispute(tx, memberId, disputeId)
+    await applyMove(tx, found, { move: 'withdraw', by: memberId, at, change: { closedAt: at } })
     const { agency, month } = found
-    await queue.announce(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
+    await queue.publish(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
   })
 }

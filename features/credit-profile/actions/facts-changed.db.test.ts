@@ -1,12 +1,12 @@
-import { reportAccepted, sentAsBefore } from '@keyturn/agency-files'
+import { reportAccepted, sentBeforeChange } from '@keyturn/agency-files'
 import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import { reportableFactsChanged } from '@keyturn/rent-record'
-import type { ChangedBecause, PeriodState } from '@keyturn/rent-record/words'
+import type { ChangedBecause, PeriodState } from '@keyturn/rent-record/constants'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from '../testing/index.ts'
-import { decideDispute, takeUpDispute } from './decide-dispute.ts'
+import { decideDispute, startReview } from './decide-dispute.ts'
 
 let app: CreditProfileWorld
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function becomes(
 
 async function changed(member: ReportingMember, ago: number, because: ChangedBecause = 'found') {
   const about = { memberId: member.id, dueOn: `${monthsAgo(ago)}-01`, because }
-  await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportableFactsChanged, about))
+  await app.context.db.transaction((tx) => app.context.queue.publish(tx, reportableFactsChanged, about))
   await app.work()
 }
 
@@ -59,7 +59,7 @@ test('a month told as missed that the bank shows as paid is corrected to 0, and 
   expect(await corrections(member)).toMatchObject([
     { state: 'upheld', by_paper: true, before: [{ agency: 'experian', code: '1' }] },
   ])
-  const [letter] = app.mail.lettersTo(member.email)
+  const [letter] = app.mail.emailsTo(member.email)
   expect(letter?.subject).toMatch(/^We are correcting /)
   expect(letter?.text).toContain('up to date')
 })
@@ -139,11 +139,11 @@ describe('terms typed over by which a month told as missed was paid', () => {
     const [asked, ...others] = await corrections(member)
     expect(others).toEqual([])
     expect(asked).toMatchObject({ state: 'open', by_paper: false, before: [{ code: '1' }], by_letter: [] })
-    expect(app.mail.lettersTo(member.email)[0]?.subject).toMatch(/^We are looking into /)
+    expect(app.mail.emailsTo(member.email)[0]?.subject).toMatch(/^We are looking into /)
 
     const about = { memberId: member.id, disputeId: asked.id }
     const by = newId(app.clock.now())
-    await takeUpDispute(app.context, { ...about, by })
+    await startReview(app.context, { ...about, by })
     const yes = { inFavour: true, correctedStatus: '0', reason: 'The agreement says so.' } as const
     await decideDispute(app.context, { ...about, ...yes, decidedBy: by })
     expect(await states(member)).toEqual(['upheld'])
@@ -154,7 +154,7 @@ describe('terms typed over by which a month told as missed was paid', () => {
     const [{ id: disputeId }] = await corrections(member)
     const about = { memberId: member.id, disputeId }
     const by = newId(app.clock.now())
-    await takeUpDispute(app.context, { ...about, by })
+    await startReview(app.context, { ...about, by })
     const no = { inFavour: false, correctedStatus: 'U', reason: 'The landlord says otherwise.' } as const
     await decideDispute(app.context, { ...about, ...no, decidedBy: by })
     for (const because of ['terms', 'said', 'answered', 'found'] as const) await changed(member, 1, because)
@@ -192,7 +192,7 @@ describe('a month told as missed of which a person decided that nothing is known
     const { token, id: memberId } = member
     const { body } = await app.call('POST', '/api/credit-profile/disputes/', { token, body: question })
     const by = newId(app.clock.now())
-    await takeUpDispute(app.context, { memberId, disputeId: body.id, by })
+    await startReview(app.context, { memberId, disputeId: body.id, by })
     await decideDispute(app.context, {
       ...{ memberId, disputeId: body.id, decidedBy: by, inFavour: true, correctedStatus },
       reason: 'Nobody can say.',
@@ -218,7 +218,7 @@ describe('a month told as missed of which a person decided that nothing is known
     await app.advance(60_000)
     await app.reported(member, { agency: 'experian', month: monthsAgo(0), status: '0' })
     const accepted = { memberId: member.id, agency: 'experian', month: monthsAgo(0), status: '0' } as const
-    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, accepted))
+    await app.context.db.transaction((tx) => app.context.queue.publish(tx, reportAccepted, accepted))
     await app.work()
     expect(await corrections(member)).toMatchObject([{ state: 'corrected' }, { state: 'corrected' }])
   })
@@ -244,7 +244,7 @@ describe('a month told as missed of which a person decided that nothing is known
 test('a record that left although it had changed is judged once more', async () => {
   const member = await told(['0'], ['not_found'])
   const about = { memberId: member.id, month: monthsAgo(1) }
-  await app.context.db.transaction((tx) => app.context.queue.announce(tx, sentAsBefore, about))
+  await app.context.db.transaction((tx) => app.context.queue.publish(tx, sentBeforeChange, about))
   await app.work()
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
 })

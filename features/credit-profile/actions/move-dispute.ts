@@ -1,14 +1,14 @@
-import { notFromHere } from '@keyturn/agency-files'
+import { notPossibleInState } from '@keyturn/agency-files'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { type DisputeMove, moveDispute } from '../domain/dispute.ts'
 import {
   addDispute,
+  addDisputeEvent,
   type Dispute,
   findDispute,
   lockDisputes,
-  noteDisputeEvent,
   saveDispute,
 } from '../store/disputes.ts'
 
@@ -23,7 +23,7 @@ export interface DisputeStep {
 type Opening = Pick<Dispute, 'memberId' | 'agency' | 'month' | 'reason' | 'recordsBefore' | 'openedAt'>
 
 /** Stores a new dispute and its first event. */
-export async function begin(tx: Tx, opening: Opening): Promise<Dispute> {
+export async function insertDispute(tx: Tx, opening: Opening): Promise<Dispute> {
   const { memberId, openedAt: at } = opening
   const dispute: Dispute = {
     ...opening,
@@ -39,12 +39,12 @@ export async function begin(tx: Tx, opening: Opening): Promise<Dispute> {
   }
   await addDispute(tx, dispute)
   const opened = { move: 'open', state: 'open', byMemberId: memberId, note: null, at } as const
-  await noteDisputeEvent(tx, memberId, { ...opened, id: newId(at), disputeId: dispute.id })
+  await addDisputeEvent(tx, memberId, { ...opened, id: newId(at), disputeId: dispute.id })
   return dispute
 }
 
 /** Locks and returns a dispute until the transaction ends. */
-export async function holdDispute(tx: Tx, memberId: string, disputeId: string): Promise<Dispute> {
+export async function lockDispute(tx: Tx, memberId: string, disputeId: string): Promise<Dispute> {
   await lockDisputes(tx, memberId)
   const dispute = await findDispute(tx, memberId, disputeId)
   if (!dispute) throw notFound()
@@ -52,13 +52,13 @@ export async function holdDispute(tx: Tx, memberId: string, disputeId: string): 
 }
 
 /** Applies a move to a dispute, stores it and its event, and returns the new state. */
-export async function step(tx: Tx, dispute: Dispute, taken: DisputeStep): Promise<Dispute> {
+export async function applyMove(tx: Tx, dispute: Dispute, taken: DisputeStep): Promise<Dispute> {
   const { move, by, note, change, at } = taken
   const moved = moveDispute(dispute.state, move)
-  if (!moved.allowed) throw notFromHere(moved.sentence)
+  if (!moved.allowed) throw notPossibleInState(moved.sentence)
   const after: Dispute = { ...dispute, ...change, state: moved.state }
   await saveDispute(tx, after)
-  await noteDisputeEvent(tx, dispute.memberId, {
+  await addDisputeEvent(tx, dispute.memberId, {
     id: newId(at),
     disputeId: dispute.id,
     move,

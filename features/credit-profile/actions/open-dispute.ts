@@ -1,17 +1,17 @@
 import { currentConsents, sentLines } from '@keyturn/agency-files'
-import { type Agency, holdsTheMonth } from '@keyturn/agency-files/words'
+import { type Agency, isUndecidedDispute } from '@keyturn/agency-files/constants'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { rentPeriods } from '@keyturn/rent-record'
-import { disputeOpened } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
-import { mayAnswer } from '../domain/file-look.ts'
-import { heldOf, heldRecord } from '../domain/timeline.ts'
+import { mayAnswer } from '../domain/credit-file-check.ts'
+import { agencyRecordOf, latestRecordsOf } from '../domain/timeline.ts'
+import { disputeOpened } from '../events.ts'
 import { disputeReceived } from '../jobs/kinds.ts'
-import { askedAlready, notAtThatAgency, unknownMonth } from '../refusals.ts'
-import { type Dispute, disputesOf, type HeldRecord, lockDisputes } from '../store/disputes.ts'
-import { findLook, saveLookAnswer } from '../store/file-looks.ts'
-import { begin } from './move-dispute.ts'
+import { disputeAlreadyOpen, notAtThatAgency, unknownMonth } from '../refusals.ts'
+import { findCreditFileCheck, saveCreditFileAnswer } from '../store/credit-file-checks.ts'
+import { type AgencyRecord, type Dispute, disputesOf, lockDisputes } from '../store/disputes.ts'
+import { insertDispute } from './move-dispute.ts'
 
 export interface Question {
   agency: Agency
@@ -30,33 +30,33 @@ export async function openDispute(
   return db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
     const same = (await disputesOf(tx, memberId)).find(
-      (other) => other.agency === agency && other.month === month && holdsTheMonth(other.state),
+      (other) => other.agency === agency && other.month === month && isUndecidedDispute(other.state),
     )
-    if (same) throw askedAlready(agency, month, same.id)
-    const recordsBefore = await whatIsHeld(tx, memberId, { agency, month, now })
-    const dispute = await begin(tx, { memberId, agency, month, reason, recordsBefore, openedAt: now })
-    await noteWrong(tx, memberId, agency, now)
+    if (same) throw disputeAlreadyOpen(agency, month, same.id)
+    const recordsBefore = await presentRecords(tx, memberId, { agency, month, now })
+    const dispute = await insertDispute(tx, { memberId, agency, month, reason, recordsBefore, openedAt: now })
+    await answerOpenCheckAsWrong(tx, memberId, agency, now)
     await queue.enqueue(tx, disputeReceived, { memberId, disputeId: dispute.id })
-    await queue.announce(tx, disputeOpened, { memberId, disputeId: dispute.id, agency, month })
+    await queue.publish(tx, disputeOpened, { memberId, disputeId: dispute.id, agency, month })
     return dispute
   })
 }
 
 /** Answers the open question about the file, because a dispute shows that the member has checked it. */
-async function noteWrong(tx: Tx, memberId: string, agency: Agency, at: Date): Promise<void> {
-  const asked = await findLook(tx, memberId, agency)
+async function answerOpenCheckAsWrong(tx: Tx, memberId: string, agency: Agency, at: Date): Promise<void> {
+  const asked = await findCreditFileCheck(tx, memberId, agency)
   if (asked && mayAnswer(asked.state, 'wrong'))
-    await saveLookAnswer(tx, memberId, { agency, state: 'wrong', at })
+    await saveCreditFileAnswer(tx, memberId, { agency, state: 'wrong', at })
 }
 
 /** Returns each agency's present record of the month, as the "before" of a correction. */
-async function whatIsHeld(
+async function presentRecords(
   tx: Tx,
   memberId: string,
   about: { agency: Agency; month: string; now: Date },
-): Promise<HeldRecord[]> {
+): Promise<AgencyRecord[]> {
   const { agency, month, now } = about
-  const held = heldOf(await sentLines(tx, memberId), month)
+  const held = latestRecordsOf(await sentLines(tx, memberId), month)
   if (held.length === 0) {
     const periods = await rentPeriods(tx, memberId)
     const known = periods.some(({ dueOn }) => monthOf(dueOn) === month)
@@ -66,5 +66,5 @@ async function whatIsHeld(
     (consent) => consent.agency === agency && consent.given,
   )
   if (!switchedOn && !held.some((line) => line.agency === agency)) throw notAtThatAgency(agency)
-  return held.map(heldRecord)
+  return held.map(agencyRecordOf)
 }

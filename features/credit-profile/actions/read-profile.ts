@@ -1,7 +1,7 @@
-import { type AgencyOutlook, outlookFor, reportedHolderOf, sentLinesOf } from '@keyturn/agency-files'
-import { lastFileDayOf, type SentLine } from '@keyturn/agency-files/words'
+import { type AgencyPreview, previewReports, reportedHolderOf, sentLinesOf } from '@keyturn/agency-files'
+import { lastFileDayOf, type SentLine } from '@keyturn/agency-files/constants'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { countVerifiedMonths, type PeriodFacts } from '@keyturn/rent-record'
 import { planEndOf } from '@keyturn/subscription'
@@ -14,8 +14,8 @@ import {
   monthsToShow,
   type OpenQuestion,
 } from '../domain/timeline.ts'
+import { type CreditFileCheck, creditFileChecksOf } from '../store/credit-file-checks.ts'
 import { correctionsOf, openQuestionsOf } from '../store/disputes.ts'
-import { type FileLook, looksOf } from '../store/file-looks.ts'
 
 export interface MonthInProfile {
   month: string
@@ -31,25 +31,25 @@ export interface Profile {
   /** Last day whose file still has that plan's records. */
   lastFileOn: Day | null
   agenciesInPlan: number
-  agencies: AgencyOutlook[]
+  agencies: AgencyPreview[]
   /** Name and date of birth at the agencies, if they differ from the profile. Null otherwise. */
   reportedAs: { name: string; bornOn: Day | null } | null
   months: MonthInProfile[]
   /** Verified months among the 24 on the dashboard. */
   monthsVerified: number
-  looks: FileLook[]
+  looks: CreditFileCheck[]
 }
 
 /** Reads all of a member's reporting: every agency, every month. */
 export async function readProfile(context: CreditProfileContext, memberId: string): Promise<Profile> {
   const { replica, clock } = context
   const today = dayOfInstant(clock.now())
-  const everything = together({
-    ahead: outlookFor(context, memberId),
+  const everything = combineLookups({
+    ahead: previewReports(context, memberId),
     lines: sentLinesOf(memberId),
     questions: openQuestionsOf(memberId),
     corrections: correctionsOf(memberId),
-    looks: looksOf(memberId),
+    looks: creditFileChecksOf(memberId),
     holder: reportedHolderOf(memberId),
     planEnd: planEndOf(memberId),
   })
@@ -71,7 +71,7 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
 interface Known {
   today: Day
   periods: readonly PeriodFacts[]
-  agencies: readonly AgencyOutlook[]
+  agencies: readonly AgencyPreview[]
   lines: readonly SentLine[]
   questions: readonly OpenQuestion[]
   corrections: readonly Correction[]
@@ -93,7 +93,7 @@ function monthInProfile(month: string, known: Known): MonthInProfile {
 }
 
 function factsAt(
-  { agency, consent, outlook }: AgencyOutlook,
+  { agency, consent, outlook }: AgencyPreview,
   { lines, planEndsOn, lastFileOn }: Known,
 ): AgencyFacts {
   const sent = lines.filter((line) => line.agency === agency)

@@ -3,8 +3,8 @@ import type { Queryable } from '@keyturn/platform/db'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { type Http, type HttpPlugin, memberOf, notFound, oneFile } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
-import { bringEvidence } from '../actions/bring-evidence.ts'
 import { withdrawDispute } from '../actions/decide-dispute.ts'
+import { addEvidenceFile } from '../actions/dispute-evidence.ts'
 import { openDispute } from '../actions/open-dispute.ts'
 import type { CreditProfileContext } from '../context.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../contract.ts'
 import { fileTooLarge } from '../refusals.ts'
 import { type Dispute, disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'
-import { lettersDue } from '../store/letters-due.ts'
+import { manualCorrectionsOf } from '../store/manual-corrections.ts'
 import { disputeView } from './views.ts'
 
 const tags = ['credit profile']
@@ -29,7 +29,7 @@ async function attachedTo(db: Queryable, memberId: string, disputes: readonly Di
   const needLetters = disputes.some(({ state }) => state === 'upheld')
   const [evidence, letters] = await Promise.all([
     evidenceOf(db, memberId),
-    needLetters ? lettersDue(db, memberId) : [],
+    needLetters ? manualCorrectionsOf(db, memberId) : [],
   ])
   return { evidence, letters }
 }
@@ -89,11 +89,11 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
         return one(memberId, id)
       },
     )
-    disputeActs(app, context, one)
+    disputeActionRoutes(app, context, one)
   }
 }
 
-function disputeActs(
+function disputeActionRoutes(
   app: Http,
   context: CreditProfileContext,
   one: (memberId: string, id: string) => Promise<DisputeView>,
@@ -137,7 +137,7 @@ function disputeActs(
       const { memberId } = memberOf(request)
       const id = knownId(request.params.id)
       await one(memberId, id)
-      await bringEvidence(context, memberId, id, await upload.read(request))
+      await addEvidenceFile(context, memberId, id, await upload.read(request))
       return one(memberId, id)
     },
   )

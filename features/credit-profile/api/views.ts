@@ -1,17 +1,17 @@
-import { type AgencyOutlook, agenciesCovered, type ConsentEvent } from '@keyturn/agency-files'
+import { type AgencyPreview, agenciesCovered, type ConsentEvent } from '@keyturn/agency-files'
 import {
   AGENCIES,
   AGENCY_POLICIES,
   type Agency,
   type AgencyPolicy,
   type CurrentConsent,
-  holdsTheMonth,
+  isUndecidedDispute,
   nextFileOn,
-} from '@keyturn/agency-files/words'
+} from '@keyturn/agency-files/constants'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { PeriodFacts } from '@keyturn/rent-record'
-import { isProven, type PeriodState, shownState } from '@keyturn/rent-record/words'
+import { isProven, type PeriodState, shownState } from '@keyturn/rent-record/constants'
 import type { MonthInProfile, Profile } from '../actions/read-profile.ts'
 import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
 import { blockersOf } from '../domain/blockers.ts'
@@ -19,8 +19,8 @@ import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { clockOf, isByEvidence } from '../domain/dispute.ts'
 import { reasonInFull } from '../domain/reasons.ts'
 import { planEndWords } from '../domain/timeline.ts'
-import type { Dispute, Evidence, HeldRecord } from '../store/disputes.ts'
-import { lookView } from './look-routes.ts'
+import type { AgencyRecord, Dispute, Evidence } from '../store/disputes.ts'
+import { creditFileCheckView } from './credit-file-check-routes.ts'
 
 export function profileView(profile: Profile): ProfileAnswer {
   return {
@@ -37,11 +37,11 @@ export function profileView(profile: Profile): ProfileAnswer {
     months: profile.months.map(monthView),
     blockers: blockersOf(profile.agencies, profile),
     months_verified: profile.monthsVerified,
-    looks: profile.looks.map(lookView),
+    looks: profile.looks.map(creditFileCheckView),
   }
 }
 
-function agencyView(known: AgencyOutlook, { today, months, planEndsOn, lastFileOn }: Profile): AgencyView {
+function agencyView(known: AgencyPreview, { today, months, planEndsOn, lastFileOn }: Profile): AgencyView {
   const { agency, consent, covered, blockedBy } = known
   const policy = AGENCY_POLICIES[agency]
   const given = consent?.given ?? false
@@ -78,7 +78,7 @@ function lagWords({ visibleAfter }: AgencyPolicy): string {
 }
 
 /** Priority of states for a month with several periods, the most important first. */
-const FIRST_TO_SAY: readonly PeriodState[] = [
+const STATE_PRIORITY: readonly PeriodState[] = [
   'confirmed_missed',
   'not_found',
   'reversed',
@@ -89,13 +89,13 @@ const FIRST_TO_SAY: readonly PeriodState[] = [
   'verified_on_time',
 ]
 
-const isSaidPaid = ({ state }: PeriodFacts): boolean =>
+const isReportedPaid = ({ state }: PeriodFacts): boolean =>
   state === 'verified_on_time' || state === 'verified_late' || state === 'paid_by_other'
 
 function monthView({ month, periods, entries }: MonthInProfile): MonthView {
   const sum = (of: (period: PeriodFacts) => number): number =>
     poundsOfPence(periods.reduce((total, period) => total + of(period), 0))
-  const state = FIRST_TO_SAY.find((each) => periods.some((period) => period.state === each))
+  const state = STATE_PRIORITY.find((each) => periods.some((period) => period.state === each))
   const awaitsAnswer = periods.some((period) => period.awaitsAnswer)
   return {
     month,
@@ -104,7 +104,7 @@ function monthView({ month, periods, entries }: MonthInProfile): MonthView {
     settled_on: periods.findLast(({ settledOn }) => settledOn !== null)?.settledOn ?? null,
     awaits_answer: awaitsAnswer,
     watched: periods.every(({ watched }) => watched),
-    evidenced: periods.every((period) => !isSaidPaid(period) || isProven(period)),
+    evidenced: periods.every((period) => !isReportedPaid(period) || isProven(period)),
     state: state ? shownState({ state, awaitsAnswer }) : null,
     entries: entries.map((entry) => ({
       agency: entry.agency,
@@ -180,7 +180,7 @@ export function disputeView(
     by_letter: letters.flatMap(({ disputeId, agency }) => (disputeId === dispute.id ? [agency] : [])),
     promised_by: promisedBy,
     legal_by: legalBy,
-    standing: holdsTheMonth(dispute.state) ? urgency : null,
+    standing: isUndecidedDispute(dispute.state) ? urgency : null,
     evidence: evidence
       .filter(({ disputeId }) => disputeId === dispute.id)
       .map(({ id, fileName, kind, sizeBytes, uploadedAt }) => ({
@@ -193,4 +193,4 @@ export function disputeView(
   }
 }
 
-const recordView = ({ agency, code, sentOn }: HeldRecord) => ({ agency, code, sent_on: sentOn })
+const recordView = ({ agency, code, sentOn }: AgencyRecord) => ({ agency, code, sent_on: sentOn })

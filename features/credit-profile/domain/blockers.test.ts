@@ -1,5 +1,5 @@
-import type { NotReportedBecause } from '@keyturn/agency-files/words'
-import { notReportedBecause } from '@keyturn/agency-files/words'
+import type { NotReportedBecause } from '@keyturn/agency-files/constants'
+import { notReportedBecause } from '@keyturn/agency-files/constants'
 import { describe, expect, test } from 'vitest'
 import { blockersOf } from './blockers.ts'
 

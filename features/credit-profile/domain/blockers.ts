@@ -1,4 +1,4 @@
-import { type Agency, type NotReportedBecause, notReportedBecause } from '@keyturn/agency-files/words'
+import { type Agency, type NotReportedBecause, notReportedBecause } from '@keyturn/agency-files/constants'
 import { bankLinks } from '@keyturn/bank-link/links'
 import { detailsSettings } from '@keyturn/identity/links'
 import type { Day } from '@keyturn/platform/days'
@@ -65,7 +65,7 @@ export function blockersOf(
   const blockers = [...new Set(reasons)].map(
     (because): Blocker => ({
       because,
-      says: because === 'too_few_payments' ? paymentsWords(needed) : saysOf(because, chosen.length),
+      says: because === 'too_few_payments' ? paymentsWords(needed) : blockerText(because, chosen.length),
       mend: MEND[because],
     }),
   )
@@ -84,7 +84,7 @@ export function blockersOf(
   )
 }
 
-const saysOf = (because: NotReportedBecause, chosen: number): string =>
+const blockerText = (because: NotReportedBecause, chosen: number): string =>
   because === 'no_consent' && chosen === 0
     ? 'You have not chosen an agency. Nothing is sent without your consent.'
     : notReportedBecause[because]

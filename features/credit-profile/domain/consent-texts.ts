@@ -1,4 +1,4 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 
 export interface ConsentText {
   version: string

@@ -1,4 +1,4 @@
-import { AGENCIES, type Agency, type CurrentConsent } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency, type CurrentConsent } from '@keyturn/agency-files/constants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CURRENT_TEXT_VERSION, consentTextOf } from './consent-texts.ts'

@@ -1,4 +1,4 @@
-import { AGENCIES, type Agency, type CurrentConsent } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency, type CurrentConsent } from '@keyturn/agency-files/constants'
 
 export interface ConsentChange {
   readonly agency: Agency

@@ -1,4 +1,4 @@
-import type { ChangedBecause } from '@keyturn/rent-record/words'
+import type { ChangedBecause } from '@keyturn/rent-record/constants'
 
 /** Cause of a correction without a request or a staff decision. */
 export type CorrectedBecause = ChangedBecause | 'paper' | 'sent'
@@ -45,14 +45,14 @@ const REASONS: Record<CorrectedBecause, Reason> = {
 /** Text of the dispute opened for the member when typed terms would correct an adverse record. */
 export const TERMS_QUESTION = 'I changed the rent or other terms of my home.'
 
-const PAPER_GONE: Reason = {
+const DOCUMENT_DELETED: Reason = {
   reason: 'The document that showed who paid this month is gone.',
   note: (day) => `The document was removed on ${day}.`,
   byLetter: false,
 }
 
 export const reasonOf = (why: CorrectedBecause, correctedStatus: '0' | 'U'): Reason =>
-  why === 'paper' && correctedStatus === 'U' ? PAPER_GONE : REASONS[why]
+  why === 'paper' && correctedStatus === 'U' ? DOCUMENT_DELETED : REASONS[why]
 
 /** Returns true for a correction from bank data, not from an action of the member. */
 export const isFound = ({ reason }: { readonly reason: string }): boolean => reason === FOUND.reason

@@ -1,4 +1,4 @@
-import { DISPUTE_STATES, type DisputeState, holdsTheMonth } from '@keyturn/agency-files/words'
+import { DISPUTE_STATES, type DisputeState, isUndecidedDispute } from '@keyturn/agency-files/constants'
 import { describe, expect, test } from 'vitest'
 import { clockOf, DISPUTE_MOVES, type DisputeMove, moveDispute, reminderDue } from './dispute.ts'
 
@@ -40,7 +40,7 @@ describe('a question about a month', () => {
   )
 
   test('keeps the month under query until it is decided', () => {
-    expect(DISPUTE_STATES.filter(holdsTheMonth)).toEqual(['open', 'in_review'])
+    expect(DISPUTE_STATES.filter(isUndecidedDispute)).toEqual(['open', 'in_review'])
   })
 })
 

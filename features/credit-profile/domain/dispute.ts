@@ -1,8 +1,8 @@
-import type { DisputeState, ReportFlag, ReportStatus } from '@keyturn/agency-files/words'
+import type { DisputeState, ReportFlag, ReportStatus } from '@keyturn/agency-files/constants'
 import { addDays, type Day, daysBetween } from '@keyturn/platform/days'
 
 /** Limit per dispute: enough for a statement of several pages and the letters about it. */
-export const MOST_EVIDENCE = 5
+export const MAX_EVIDENCE_FILES = 5
 
 interface Move {
   readonly from: readonly DisputeState[]
@@ -32,11 +32,11 @@ export const DISPUTE_MOVES = {
 } as const satisfies Record<string, Move>
 export type DisputeMove = keyof typeof DISPUTE_MOVES
 
-export type Moved =
+export type MoveResult =
   | { readonly allowed: true; readonly state: DisputeState }
   | { readonly allowed: false; readonly sentence: string }
 
-const WORDS: Readonly<Record<DisputeState, string>> = {
+const STATE_NAMES: Readonly<Record<DisputeState, string>> = {
   open: 'waiting to be taken up',
   in_review: 'being looked into',
   upheld: 'decided in your favour',
@@ -45,10 +45,13 @@ const WORDS: Readonly<Record<DisputeState, string>> = {
   corrected: 'corrected at every agency',
 }
 
-export function moveDispute(state: DisputeState, move: DisputeMove): Moved {
+export function moveDispute(state: DisputeState, move: DisputeMove): MoveResult {
   const rule: Move = DISPUTE_MOVES[move]
   if (rule.from.includes(state)) return { allowed: true, state: rule.to }
-  return { allowed: false, sentence: `This question is ${WORDS[state]}, so that is no longer possible.` }
+  return {
+    allowed: false,
+    sentence: `This question is ${STATE_NAMES[state]}, so that is no longer possible.`,
+  }
 }
 
 /** Returns true if evidence or the record itself decided it, not staff. */
@@ -108,14 +111,14 @@ export function contradicts(
   return record.status !== decided.correctedStatus && (record.status !== '0' || isByEvidence(decided))
 }
 
-interface HeldBy<Name extends string> {
+interface AgencyWithRecord<Name extends string> {
   readonly agency: Name
 }
 
 /** Returns the agencies with the wrong month that have not accepted the correction yet. */
 export function stillWrongAt<Name extends string>(dispute: {
-  readonly recordsBefore: readonly HeldBy<Name>[]
-  readonly recordsAfter: readonly HeldBy<Name>[]
+  readonly recordsBefore: readonly AgencyWithRecord<Name>[]
+  readonly recordsAfter: readonly AgencyWithRecord<Name>[]
 }): Name[] {
   const isRight = (agency: Name) => dispute.recordsAfter.some((after) => after.agency === agency)
   return dispute.recordsBefore.map(({ agency }) => agency).filter((agency) => !isRight(agency))

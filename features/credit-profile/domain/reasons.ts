@@ -1,4 +1,4 @@
-import { type NotReportedBecause, notReportedBecause } from '@keyturn/agency-files/words'
+import { type NotReportedBecause, notReportedBecause } from '@keyturn/agency-files/constants'
 
 const howToMend: Partial<Record<NotReportedBecause, string>> = {
   no_birth_date: 'No agency takes a record without one: add it in Settings.',

@@ -1,4 +1,4 @@
-import { lastFileDayOf, type MonthOutlook, type SentLine } from '@keyturn/agency-files/words'
+import { lastFileDayOf, type MonthPreview, type SentLine } from '@keyturn/agency-files/constants'
 import { dayOfInstant } from '@keyturn/platform/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,8 +19,8 @@ const paid = (dueOn: string, more: Partial<MonthPeriod> = {}): MonthPeriod => ({
   settledOn: dueOn,
   ...more,
 })
-const goes: MonthOutlook = { goes: true, status: '0', flag: null }
-const unknown: MonthOutlook = { goes: false, because: null }
+const goes: MonthPreview = { goes: true, status: '0', flag: null }
+const unknown: MonthPreview = { goes: false, because: null }
 const on: AgencyFacts = {
   agency: 'experian',
   givenOn: '2026-01-12',

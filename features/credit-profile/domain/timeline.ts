@@ -2,13 +2,13 @@ import {
   AGENCIES,
   type Agency,
   buildDayOf,
-  type MonthOutlook,
+  type MonthPreview,
   notReportedBecause,
   type SentLine,
-} from '@keyturn/agency-files/words'
+} from '@keyturn/agency-files/constants'
 import { type Day, formatDay, monthOf } from '@keyturn/platform/days'
-import type { PeriodState } from '@keyturn/rent-record/words'
-import { printedCode, wordsForCode } from './code-words.ts'
+import type { PeriodState } from '@keyturn/rent-record/constants'
+import { describeCode, printedCode } from './describe-code.ts'
 
 /** States of one month at one agency, from the member's view. */
 export const ENTRY_STATES = [
@@ -38,22 +38,22 @@ export interface MonthPeriod {
 }
 
 /** Returns each agency's latest record of a month that was accepted or awaits an answer. */
-export function heldOf<Line extends SentLine>(lines: readonly Line[], month: string): Line[] {
+export function latestRecordsOf<Line extends SentLine>(lines: readonly Line[], month: string): Line[] {
   const isHeld = ({ outcome }: SentLine) => outcome === null || outcome === 'accepted'
   const held = lines.filter((line) => line.month === month && isHeld(line))
   return AGENCIES.flatMap((agency) => held.findLast((line) => line.agency === agency) ?? [])
 }
 
 /** Returns the agencies' records of every month, by home. */
-export function heldRecords<Line extends SentLine & { readonly tenancyId: string }>(
+export function agencyRecords<Line extends SentLine & { readonly tenancyId: string }>(
   lines: readonly Line[],
 ): Line[] {
   const byHome = Map.groupBy(lines, ({ month, tenancyId }) => `${month} ${tenancyId}`)
-  return [...byHome.values()].flatMap((same) => heldOf(same, same[0]?.month ?? ''))
+  return [...byHome.values()].flatMap((same) => latestRecordsOf(same, same[0]?.month ?? ''))
 }
 
 /** Returns a record for display: agency, code and day. */
-export const heldRecord = ({ agency, status, flag, sentOn }: SentLine) => ({
+export const agencyRecordOf = ({ agency, status, flag, sentOn }: SentLine) => ({
   agency,
   code: printedCode(status, flag),
   sentOn,
@@ -64,7 +64,7 @@ export interface AgencyFacts {
   /** Null if never given, or withdrawn. */
   readonly givenOn: Day | null
   /** Predicts the content of a file that has not been made. */
-  outlook(month: string): MonthOutlook
+  outlook(month: string): MonthPreview
   /** First month that this agency ever had a record of. Null if none. */
   readonly firstSent: string | null
   /** Day on which the last accepted record was sent. Null if none. */
@@ -110,7 +110,7 @@ export interface Entry {
   readonly questionId: string | null
 }
 
-export interface Moment {
+export interface MonthInput {
   readonly today: Day
   readonly month: string
   readonly periods: readonly MonthPeriod[]
@@ -127,7 +127,7 @@ export function monthsToShow(
 }
 
 export function entryOf(
-  moment: Moment,
+  moment: MonthInput,
   facts: AgencyFacts,
   line: SentLine | null,
   question: OpenQuestion | null,
@@ -154,7 +154,7 @@ export function entryOf(
       on: question.openedOn,
     }
   if (line) {
-    const came = whatCameOfIt(line, moment.today, facts)
+    const came = outcomeOf(line, moment.today, facts)
     return { ...known, ...came, note: correction ? withCorrection(came.note, correction) : came.note }
   }
   return { ...nothing, ...beforeSending(moment, facts) }
@@ -167,26 +167,26 @@ export const planEndWords = (planEndsOn: Day): string =>
 function factsOf(line: SentLine) {
   return {
     code: printedCode(line.status, line.flag),
-    note: wordsForCode(line.status, line.flag),
+    note: describeCode(line.status, line.flag),
     sentOn: line.sentOn,
     acceptedOn: line.outcome === 'accepted' ? line.answeredOn : null,
     visibleBy: line.visibleBy,
   }
 }
 
-function whatCameOfIt(
+function outcomeOf(
   line: SentLine,
   today: Day,
   { lastTakenSentOn }: AgencyFacts,
 ): Pick<Entry, 'state' | 'words' | 'on' | 'note'> {
-  const note = wordsForCode(line.status, line.flag)
+  const note = describeCode(line.status, line.flag)
   if (line.outcome === null) return { state: 'sent', words: 'Sent', on: line.sentOn, note }
   if (line.outcome !== 'accepted')
     return {
       state: 'rejected',
       words: 'Not taken',
       on: line.answeredOn,
-      note: `${note}. ${notTaken(line, lastTakenSentOn)}`,
+      note: `${note}. ${rejectedNote(line, lastTakenSentOn)}`,
     }
   return today > line.visibleBy
     ? { state: 'visible', words: 'Should be on your file', on: null, note }
@@ -200,7 +200,7 @@ function withCorrection(note: string | null, { to, code, madeOn }: Correction): 
     : `${reason} Corrected on ${formatDay(madeOn)}, now ${code}.`
 }
 
-function notTaken({ sentOn }: SentLine, lastTakenSentOn: Day | null): string {
+function rejectedNote({ sentOn }: SentLine, lastTakenSentOn: Day | null): string {
   const next =
     lastTakenSentOn !== null && lastTakenSentOn > sentOn
       ? `It took the one sent on ${formatDay(lastTakenSentOn)}.`
@@ -209,7 +209,7 @@ function notTaken({ sentOn }: SentLine, lastTakenSentOn: Day | null): string {
 }
 
 function beforeSending(
-  { today, month, periods }: Moment,
+  { today, month, periods }: MonthInput,
   { givenOn, outlook, firstSent, planEndsOn, lastFileOn }: AgencyFacts,
 ): Pick<Entry, 'state' | 'words' | 'on' | 'goesOn' | 'note'> {
   const goesOn = buildDayOf(month)
@@ -232,7 +232,7 @@ function beforeSending(
     return { state: 'verified', words: 'Goes on', on: goesOn, goesOn, note: null }
   const inFile = { state: 'waiting', words: 'In the file of', on: goesOn, goesOn } as const
   if (ahead.goes && ahead.status !== 'U')
-    return { ...inFile, note: `${wordsForCode(ahead.status, ahead.flag)}, as a person here has checked.` }
+    return { ...inFile, note: `${describeCode(ahead.status, ahead.flag)}, as a person here has checked.` }
   if (ahead.goes && ahead.flag === 'Q')
     return {
       ...inFile,

@@ -2,48 +2,48 @@ import {
   agenciesCovered,
   agenciesGiven,
   currentConsents,
-  outlookFor,
+  previewReports,
   refreshMember,
   reportAccepted,
-  sentAsBefore,
+  sentBeforeChange,
 } from '@keyturn/agency-files'
-import { type Agency, lastFileDayOf, nextFileOn } from '@keyturn/agency-files/words'
+import { type Agency, lastFileDayOf, nextFileOn } from '@keyturn/agency-files/constants'
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
-import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import type { Letter } from '@keyturn/platform/mail'
-import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
+import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
+import type { EmailContent } from '@keyturn/platform/mail'
+import { deliverEmail, writeToSupport } from '@keyturn/providers/mail'
 import { evidenceAccepted, evidenceRemoved, reportableFactsChanged } from '@keyturn/rent-record'
 import { planChanged, planEndOf } from '@keyturn/subscription'
-import { planOf } from '@keyturn/subscription/words'
+import { planOf } from '@keyturn/subscription/constants'
 import { consentChanged } from '@keyturn/tenancy'
-import { askToLook } from '../actions/ask-to-look.ts'
-import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
 import { correctMonth } from '../actions/correct-month.ts'
-import { noteCorrections } from '../actions/note-corrections.ts'
+import { deleteClosedAccountDisputes } from '../actions/dispute-evidence.ts'
 import { offerNewerWords } from '../actions/offer-newer-words.ts'
-import { watchDisputes } from '../actions/watch-disputes.ts'
-import { disputeDecided, disputeOpened, disputeWithdrawn } from '../announcements.ts'
+import { recordCorrections } from '../actions/record-corrections.ts'
+import { remindOfDisputes } from '../actions/remind-of-disputes.ts'
+import { requestCreditFileChecks } from '../actions/request-credit-file-checks.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { blockersOf } from '../domain/blockers.ts'
 import { clockOf } from '../domain/dispute.ts'
-import { byHandLetter, reminderLetter } from '../mail/desk-letters.ts'
+import { disputeDecided, disputeOpened, disputeWithdrawn } from '../events.ts'
 import {
-  consentsLetter,
-  correctedLetter,
-  decidedLetter,
-  receivedLetter,
-  smallerPlan,
-} from '../mail/member-letters.ts'
+  consentsEmail,
+  disputeCorrectedEmail,
+  disputeDecidedEmail,
+  disputeReceivedEmail,
+  smallerPlanEmail,
+} from '../mail/member-emails.ts'
+import { disputeReminderEmail, manualCorrectionEmail } from '../mail/staff-emails.ts'
 import { type Dispute, findDispute } from '../store/disputes.ts'
-import { correctionsByHand } from '../store/letters-due.ts'
+import { agenciesToCorrectManually } from '../store/manual-corrections.ts'
 import * as kinds from './kinds.ts'
 
 export const creditProfileTimetable: Schedule[] = [
-  { cron: '30 8 * * *', job: kinds.watchDisputes },
-  { cron: '0 9 * * *', job: kinds.askToLook },
+  { cron: '30 8 * * *', job: kinds.remindOfDisputesJob },
+  { cron: '0 9 * * *', job: kinds.requestCreditFileChecksJob },
   { cron: '50 10 * * *', job: kinds.offerNewerWords },
 ]
 
@@ -53,21 +53,21 @@ export function creditProfileJobs(context: CreditProfileContext): JobHandler[] {
 
 function consentJobs(context: CreditProfileContext): JobHandler[] {
   return [
-    subscriptionTo(consentChanged, 'credit-reporting.opt-in-changed', async (change) => {
+    onEvent(consentChanged, 'credit-reporting.opt-in-changed', async (change) => {
       const { memberId, kind, given, at } = change
       // A withdrawal of the general consent ends every agency consent given before it.
       if (kind === 'craReportingOptIn' && !given)
         await withdrawEveryAgency(context, memberId, 'opt-in withdrawn', at ? new Date(at) : undefined)
     }),
-    subscriptionTo(planChanged, 'credit-reporting.plan-changed', async ({ memberId, plan }) => {
-      if (plan === 'standard') await noteSmallerPlan(context, memberId)
+    onEvent(planChanged, 'credit-reporting.plan-changed', async ({ memberId, plan }) => {
+      if (plan === 'standard') await emailSmallerPlan(context, memberId)
     }),
-    on(kinds.offerNewerWords, () => offerNewerWords(context)),
-    on(kinds.consentLetter, ({ memberId, ...changes }, { jobId }) =>
+    onJob(kinds.offerNewerWords, () => offerNewerWords(context)),
+    onJob(kinds.consentEmailJob, ({ memberId, ...changes }, { jobId }) =>
       confirmConsents(context, memberId, changes, jobId),
     ),
-    on(kinds.smallerPlanLetter, ({ memberId, ...agencies }, { jobId }) =>
-      writeToMember(context, memberId, jobId, (reader) => smallerPlan(reader, agencies)),
+    onJob(kinds.smallerPlanEmailJob, ({ memberId, ...agencies }, { jobId }) =>
+      writeToMember(context, memberId, jobId, (reader) => smallerPlanEmail(reader, agencies)),
     ),
   ]
 }
@@ -76,60 +76,59 @@ function disputeJobs(context: CreditProfileContext): JobHandler[] {
   const { db, publicUrl } = context
   const refresh = ({ memberId }: { memberId: string }) => refreshMember(context, memberId)
   const aboutDispute =
-    (write: (reader: Reader, dispute: Dispute) => Letter) =>
+    (write: (reader: EmailReader, dispute: Dispute) => EmailContent) =>
     async (data: { memberId: string; disputeId: string }, { jobId }: { jobId: string }) => {
       const dispute = await findDispute(db, data.memberId, data.disputeId)
       if (dispute) await writeToMember(context, data.memberId, jobId, (reader) => write(reader, dispute))
     }
   return [
     // Unsent files follow the dispute.
-    subscriptionTo(disputeOpened, 'credit-reporting.refresh-disputed', refresh),
-    subscriptionTo(disputeDecided, 'credit-reporting.refresh-decided', refresh),
-    subscriptionTo(disputeWithdrawn, 'credit-reporting.refresh-withdrawn', refresh),
-    subscriptionTo(reportAccepted, 'credit-reporting.note-corrections', ({ memberId }) =>
-      noteCorrections(context, memberId),
+    onEvent(disputeOpened, 'credit-reporting.refresh-disputed', refresh),
+    onEvent(disputeDecided, 'credit-reporting.refresh-decided', refresh),
+    onEvent(disputeWithdrawn, 'credit-reporting.refresh-withdrawn', refresh),
+    onEvent(reportAccepted, 'credit-reporting.note-corrections', ({ memberId }) =>
+      recordCorrections(context, memberId),
     ),
-    on(
+    onJob(
       kinds.disputeReceived,
       aboutDispute((reader, dispute) => {
         const openedOn = dayOfInstant(dispute.openedAt)
-        return receivedLetter(reader, dispute, clockOf(openedOn, openedOn))
+        return disputeReceivedEmail(reader, dispute, clockOf(openedOn, openedOn))
       }),
     ),
-    on(kinds.disputeDecidedLetter, aboutDispute(decidedLetter)),
-    on(kinds.disputeCorrected, aboutDispute(correctedLetter)),
-    on(kinds.watchDisputes, () => watchDisputes(context)),
-    on(kinds.askToLook, () => askToLook(context)),
-    on(kinds.disputeReminder, (reminder, { jobId }) => remind(context, reminder, jobId)),
-    on(kinds.byHandLetter, async ({ memberId, disputeId }, { jobId }) => {
-      const left = await correctionsByHand(db, memberId, disputeId)
-      if (left.length > 0) await writeToSupport(context, { id: jobId, letter: byHandLetter(publicUrl, left) })
+    onJob(kinds.disputeDecidedEmailJob, aboutDispute(disputeDecidedEmail)),
+    onJob(kinds.disputeCorrected, aboutDispute(disputeCorrectedEmail)),
+    onJob(kinds.remindOfDisputesJob, () => remindOfDisputes(context)),
+    onJob(kinds.requestCreditFileChecksJob, () => requestCreditFileChecks(context)),
+    onJob(kinds.disputeReminder, (reminder, { jobId }) => remind(context, reminder, jobId)),
+    onJob(kinds.manualCorrectionEmailJob, async ({ memberId, disputeId }, { jobId }) => {
+      const left = await agenciesToCorrectManually(db, memberId, disputeId)
+      if (left.length > 0)
+        await writeToSupport(context, { id: jobId, letter: manualCorrectionEmail(publicUrl, left) })
     }),
   ]
 }
 
 function evidenceJobs(context: CreditProfileContext): JobHandler[] {
   return [
-    subscriptionTo(evidenceAccepted, 'credit-reporting.paper-brought', (about) =>
+    onEvent(evidenceAccepted, 'credit-reporting.paper-brought', (about) =>
       correctMonth(context, about, 'paper'),
     ),
-    subscriptionTo(reportableFactsChanged, 'credit-reporting.month-corrected', ({ because, ...about }) =>
+    onEvent(reportableFactsChanged, 'credit-reporting.month-corrected', ({ because, ...about }) =>
       correctMonth(context, about, because ?? 'said'),
     ),
-    subscriptionTo(evidenceRemoved, 'credit-reporting.paper-gone', (about) =>
-      correctMonth(context, about, 'paper'),
-    ),
-    subscriptionTo(sentAsBefore, 'credit-reporting.sent-as-before', ({ memberId, month }) =>
+    onEvent(evidenceRemoved, 'credit-reporting.paper-gone', (about) => correctMonth(context, about, 'paper')),
+    onEvent(sentBeforeChange, 'credit-reporting.sent-as-before', ({ memberId, month }) =>
       correctMonth(context, { memberId, dueOn: `${month}-01` }, 'sent'),
     ),
-    subscriptionTo(memberErased, 'credit-reporting.forget-questions', ({ memberId }) =>
-      forgetQuestions(context, memberId),
+    onEvent(memberErased, 'credit-reporting.forget-questions', ({ memberId }) =>
+      deleteClosedAccountDisputes(context, memberId),
     ),
-    on(kinds.dropEvidence, ({ key }) => context.files.delete(key)),
+    onJob(kinds.dropEvidence, ({ key }) => context.files.delete(key)),
   ]
 }
 
-interface Reader {
+interface EmailReader {
   firstName: string
   origin: string
 }
@@ -143,7 +142,7 @@ async function confirmConsents(
   changes: { given: Agency[]; withdrawn: Agency[] },
   id: string,
 ): Promise<void> {
-  const known = together({ ahead: outlookFor(context, memberId), planEnd: planEndOf(memberId) })
+  const known = combineLookups({ ahead: previewReports(context, memberId), planEnd: planEndOf(memberId) })
   const { ahead, planEnd } = await lookUp(context.db, known)
   const chosen = ahead?.agencies.filter(({ agency }) => changes.given.includes(agency)) ?? []
   // A plan that ends after the next file does not affect it.
@@ -151,20 +150,20 @@ async function confirmConsents(
   const planEndsOn = planEnd && lastFileDayOf(planEnd) < nextFile ? dayOfInstant(planEnd) : null
   const isTold = planEndsOn === null && chosen.some(({ blockedBy }) => blockedBy.length === 0)
   const missing = isTold ? [] : blockersOf(chosen, { planEndsOn }).map(({ says }) => says)
-  await writeToMember(context, memberId, id, (reader) => consentsLetter(reader, { ...changes, missing }))
+  await writeToMember(context, memberId, id, (reader) => consentsEmail(reader, { ...changes, missing }))
 }
 
 async function writeToMember(
   context: CreditProfileContext,
   memberId: string,
   id: string,
-  write: (reader: Reader) => Letter,
+  write: (reader: EmailReader) => EmailContent,
 ): Promise<void> {
   const member = await findMember(context.db, memberId)
   if (!member?.email) return
   const to = { address: member.email, name: `${member.firstName} ${member.lastName}`.trim() }
   const letter = write({ firstName: member.firstName, origin: context.publicUrl })
-  await deliverLetter(context, { id, to, letter }, { memberId })
+  await deliverEmail(context, { id, to, letter }, { memberId })
 }
 
 async function remind(
@@ -176,15 +175,15 @@ async function remind(
   const dispute = await findDispute(db, memberId, disputeId)
   if (!dispute || dispute.decidedAt !== null) return
   const { legalBy } = clockOf(dayOfInstant(dispute.openedAt), dayOfInstant(clock.now()))
-  await writeToSupport(context, { id, letter: reminderLetter(publicUrl, { day, legalBy }) })
+  await writeToSupport(context, { id, letter: disputeReminderEmail(publicUrl, { day, legalBy }) })
 }
 
-async function noteSmallerPlan({ db, queue }: CreditProfileContext, memberId: string): Promise<void> {
+async function emailSmallerPlan({ db, queue }: CreditProfileContext, memberId: string): Promise<void> {
   const consents = await currentConsents(db, memberId)
   const kept = agenciesCovered(consents, planOf('standard').features.craReportingCount)
   const waiting = agenciesGiven(consents)
     .map(({ agency }) => agency)
     .filter((agency) => !kept.includes(agency))
   if (waiting.length > 0)
-    await db.transaction((tx) => queue.enqueue(tx, kinds.smallerPlanLetter, { memberId, kept, waiting }))
+    await db.transaction((tx) => queue.enqueue(tx, kinds.smallerPlanEmailJob, { memberId, kept, waiting }))
 }

@@ -1,5 +1,5 @@
-import type { Agency } from '@keyturn/agency-files/words'
-import { type MemberRange, memberRanges, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import type { Agency } from '@keyturn/agency-files/constants'
+import { inMemberRange, type MemberRange, memberRanges, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 const EVENTS_AT_ONCE = 5_000
@@ -25,7 +25,7 @@ export async function addToldOfVersion(
   const { rows } = await tx.execute<OldWords & Record<string, unknown>>(sql`
     with latest as (
       select distinct on (event.member_id, event.agency) event.member_id, event.agency, event.given, event.text_version
-      from agency_consent_event event where ${within(sql`event.member_id`, range)}
+      from agency_consent_event event where ${inMemberRange(sql`event.member_id`, range)}
       order by event.member_id, event.agency, event.at desc, event.id desc
     ), told as (
       insert into agency_consent_words_told (member_id, agency, text_version, told_at)

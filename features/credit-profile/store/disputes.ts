@@ -1,4 +1,4 @@
-import type { Agency, DisputeState } from '@keyturn/agency-files/words'
+import type { Agency, DisputeState } from '@keyturn/agency-files/constants'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type Lookup, type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import type { EvidenceKind } from '@keyturn/platform/evidence-file'
@@ -7,7 +7,7 @@ import type { DisputeMove } from '../domain/dispute.ts'
 import type { Correction, OpenQuestion } from '../domain/timeline.ts'
 
 /** One agency's record of the month, with its day. */
-export interface HeldRecord {
+export interface AgencyRecord {
   agency: Agency
   code: string
   sentOn: string
@@ -21,8 +21,8 @@ export interface Dispute {
   reason: string
   state: DisputeState
   openedAt: Date
-  recordsBefore: HeldRecord[]
-  recordsAfter: HeldRecord[]
+  recordsBefore: AgencyRecord[]
+  recordsAfter: AgencyRecord[]
   /** Corrected status after a decision for the member. */
   correctedStatus: '0' | 'U' | null
   lastReminderDay: number | null
@@ -91,7 +91,7 @@ export const openQuestionsOf = (memberId: string): Lookup<OpenQuestion[]> => ({
   query: sql`
     select id, agency, month, opened_at as "openedAt" from report_dispute
     where member_id = ${memberId} and state in ('open', 'in_review')`,
-  answerOf: (rows: readonly (Omit<OpenQuestion, 'openedOn'> & { openedAt: string })[]) =>
+  readRows: (rows: readonly (Omit<OpenQuestion, 'openedOn'> & { openedAt: string })[]) =>
     rows.map(({ openedAt, ...question }) => ({ ...question, openedOn: dayOfInstant(new Date(openedAt)) })),
 })
 
@@ -102,7 +102,7 @@ export const correctionsOf = (memberId: string): Lookup<Correction[]> => ({
     from report_dispute cross join lateral jsonb_array_elements(told_before) before
     left join lateral jsonb_array_elements(told_after) after on after ->> 'agency' = before ->> 'agency'
     where member_id = ${memberId} and state in ('upheld', 'corrected') order by decided_at`,
-  answerOf: (rows: readonly Correction[]) => [...rows],
+  readRows: (rows: readonly Correction[]) => [...rows],
 })
 
 export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
@@ -147,7 +147,7 @@ export interface DisputeEvent {
   at: Date
 }
 
-export async function noteDisputeEvent(tx: Tx, memberId: string, event: DisputeEvent): Promise<void> {
+export async function addDisputeEvent(tx: Tx, memberId: string, event: DisputeEvent): Promise<void> {
   await tx.execute(sql`
     insert into report_dispute_event (member_id, id, dispute_id, move, state, by_member_id, note, at)
     values (${memberId}, ${event.id}, ${event.disputeId}, ${event.move}, ${event.state}, ${event.byMemberId},
@@ -168,7 +168,7 @@ export async function addEvidence(tx: Tx, memberId: string, evidence: Evidence):
 }
 
 /** Deletes the texts and files of a member who left. The dispute and its decision stay. */
-export async function eraseDisputeWords(tx: Tx, memberId: string): Promise<void> {
+export async function deleteDisputeTexts(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from dispute_evidence where member_id = ${memberId}`)
   await tx.execute(sql`delete from file_look where member_id = ${memberId}`)
   await tx.execute(sql`delete from report_dispute_event where member_id = ${memberId}`)

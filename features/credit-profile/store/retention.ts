@@ -1,4 +1,4 @@
-import { type MemberRange, memberRanges, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import { inMemberRange, type MemberRange, memberRanges, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 /** Number of disputes in one transaction. */
@@ -20,7 +20,7 @@ export async function sweepDisputes(
   const { rows: old } = await tx.execute<{ memberId: string; id: string }>(sql`
     -- across members: retention is the same for everybody
     select dispute.member_id as "memberId", dispute.id from report_dispute dispute left join member on member.id = dispute.member_id
-    where ${within(sql`dispute.member_id`, range)} and (dispute.opened_at < ${then} or member.erased_at < ${then})
+    where ${inMemberRange(sql`dispute.member_id`, range)} and (dispute.opened_at < ${then} or member.erased_at < ${then})
       and not exists (
         select from report_line newer where newer.member_id = dispute.member_id and newer.sent_at >= ${then})`)
   let gone = 0

@@ -1,13 +1,13 @@
 import { agencyFiles } from '@keyturn/agency-files'
+import { AGENCIES, type Agency } from '@keyturn/agency-files/constants'
 import { aSilentConnection } from '@keyturn/agency-files/testing'
-import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
 import { type Person, testWorld } from '@keyturn/identity/testing'
 import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
-import { renewRevision } from '@keyturn/platform/db'
+import { bumpRevision } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { JobHandler } from '@keyturn/platform/jobs'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
-import type { PeriodState } from '@keyturn/rent-record/words'
+import type { PeriodState } from '@keyturn/rent-record/constants'
 import { planChanged, subscription } from '@keyturn/subscription'
 import { nothingUsed } from '@keyturn/subscription/testing'
 import { markTenancyMatched, tenancy } from '@keyturn/tenancy'
@@ -87,7 +87,7 @@ export async function creditProfileWorld(handlers: JobHandler[] = []) {
       const before = plan === 'standard' ? 'premium' : 'standard'
       const at = clock.now().toISOString()
       await db.transaction(async (tx) => {
-        renewRevision(tx, member.id)
+        bumpRevision(tx, member.id)
         if (plan === null) {
           await tx.execute(
             sql`update subscription set status = 'canceled', ended_at = ${at} where member_id = ${member.id}`,
@@ -95,7 +95,7 @@ export async function creditProfileWorld(handlers: JobHandler[] = []) {
           return
         }
         await tx.execute(sql`update subscription set plan = ${plan} where member_id = ${member.id}`)
-        await queue.announce(tx, planChanged, { memberId: member.id, plan, before, at })
+        await queue.publish(tx, planChanged, { memberId: member.id, plan, before, at })
       })
       await app.work()
     },

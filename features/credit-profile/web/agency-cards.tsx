@@ -1,11 +1,11 @@
-import type { Agency } from '@keyturn/agency-files/words'
+import type { Agency } from '@keyturn/agency-files/constants'
 import { formatDay } from '@keyturn/platform/days'
 import { Card, Switch } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import type { AgencyView, ProfileAnswer } from '../contract.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
+import { switchedOnText } from './copy.ts'
 import { useConsents } from './use-consents.ts'
-import { onWord } from './words.ts'
 
 /** Card per agency with its switch. Switching off takes one tap; switching on asks for consent first. */
 export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
@@ -29,7 +29,7 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
               disabled={consents.busy}
               onChange={(on) => (on ? setAsking(view.agency) : void consents.stop(view.agency, canUndo))}
             />
-            <span aria-hidden="true">{view.given ? onWord(view) : 'Off'}</span>
+            <span aria-hidden="true">{view.given ? switchedOnText(view) : 'Off'}</span>
           </div>
         </Card>
       ))}

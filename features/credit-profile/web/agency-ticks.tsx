@@ -1,9 +1,9 @@
-import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { Checkbox, Radio } from '@keyturn/platform/ui'
-import { premiumPlan, standardPlan } from '@keyturn/subscription/words'
+import { premiumPlan, standardPlan } from '@keyturn/subscription/constants'
 import { useId } from 'react'
 import { consentTextOf } from '../domain/consent-texts.ts'
-import { choiceWith } from './words.ts'
+import { choiceWith } from './copy.ts'
 import './credit-profile.css'
 
 interface AgencyTicksProps {

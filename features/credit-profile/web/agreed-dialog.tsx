@@ -1,4 +1,4 @@
-import { agencyName } from '@keyturn/agency-files/words'
+import { agencyName } from '@keyturn/agency-files/constants'
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDate } from '@keyturn/platform/days'
 import { Button, Dialog, Skeleton } from '@keyturn/platform/ui'

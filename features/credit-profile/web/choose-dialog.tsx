@@ -1,4 +1,4 @@
-import type { Agency } from '@keyturn/agency-files/words'
+import type { Agency } from '@keyturn/agency-files/constants'
 import { Button, Dialog } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { AgencyTicks, ticksLegend } from './agency-ticks.tsx'

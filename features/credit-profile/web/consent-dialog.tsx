@@ -1,9 +1,9 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { Button, Dialog, Link } from '@keyturn/platform/ui'
+import { agencyCount, premiumPlan } from '@keyturn/subscription/constants'
 import { upgradePage } from '@keyturn/subscription/links'
-import { agencyCount, premiumPlan } from '@keyturn/subscription/words'
 import { consentTextOf } from '../domain/consent-texts.ts'
-import { choiceWith } from './words.ts'
+import { choiceWith } from './copy.ts'
 
 interface ConsentDialogProps {
   agency: Agency

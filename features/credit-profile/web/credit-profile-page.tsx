@@ -1,4 +1,4 @@
-import type { Agency } from '@keyturn/agency-files/words'
+import type { Agency } from '@keyturn/agency-files/constants'
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
@@ -9,10 +9,10 @@ import { useLocation } from 'react-router'
 import type { ProfileAnswer } from '../contract.ts'
 import { AgencyCards } from './agency-cards.tsx'
 import { disputesQuery, profileQuery } from './calls.ts'
+import { CreditFileCheckCard } from './credit-file-check-card.tsx'
 import { DisputeCard } from './dispute-card.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { FirstYes } from './first-yes.tsx'
-import { LookCard } from './look-card.tsx'
+import { FirstConsent } from './first-consent.tsx'
 import { BlockerList } from './reporting-blockers.tsx'
 import { ReportingPlate } from './reporting-plate.tsx'
 import { OwnFileCard, ScoresCard } from './side-cards.tsx'
@@ -53,8 +53,8 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
   useGoToHash()
   return (
     <>
-      {isQuiet && profile.agencies_in_plan > 0 && <FirstYes profile={profile} />}
-      <LookCard looks={profile.looks} onDispute={setAbout} />
+      {isQuiet && profile.agencies_in_plan > 0 && <FirstConsent profile={profile} />}
+      <CreditFileCheckCard looks={profile.looks} onDispute={setAbout} />
       {profile.reported_as && <ReportedAs known={profile.reported_as} />}
       {blockers.length > 0 && (
         <Card>

@@ -1,4 +1,4 @@
-import { agencyName } from '@keyturn/agency-files/words'
+import { agencyName } from '@keyturn/agency-files/constants'
 import {
   postCreditProfileDisputesByIdEvidence,
   postCreditProfileDisputesByIdWithdraw,
@@ -9,14 +9,14 @@ import { Badge, Button, Card, Field, FileInput, toast } from '@keyturn/platform/
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, CheckCheck, Clock, MessageSquareWarning, Undo2, X } from 'lucide-react'
 import type { DisputeView } from '../contract.ts'
-import { MOST_EVIDENCE } from '../domain/dispute.ts'
+import { MAX_EVIDENCE_FILES } from '../domain/dispute.ts'
 import { disputesQuery, profileQuery } from './calls.ts'
-import { answerDays, lateAnswer } from './words.ts'
+import { deadlineTexts, missedDeadlineText } from './copy.ts'
 
 /** One dispute: the member's text, its deadlines and the outcome. */
 export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; canAct?: boolean }) {
   const isOpen = dispute.standing !== null
-  const late = lateAnswer(dispute)
+  const late = missedDeadlineText(dispute)
   return (
     <Card className="credit-dispute-card" id={`dispute-${dispute.id}`}>
       <DisputeBadge dispute={dispute} />
@@ -107,8 +107,8 @@ function stepsOf(dispute: DisputeView): Step[] {
         when: state === 'in_review' ? 'now' : 'next',
         done: state === 'in_review',
       },
-      { words: 'Our answer', when: answerDays(dispute).answer, done: false },
-      { words: 'The law’s last day', when: answerDays(dispute).law, done: false },
+      { words: 'Our answer', when: deadlineTexts(dispute).answer, done: false },
+      { words: 'The law’s last day', when: deadlineTexts(dispute).law, done: false },
     ]
   }
   if (!by_paper) steps.push({ words: 'Our answer', when: formatDate(decided_at), done: true })
@@ -133,7 +133,10 @@ function stepsOf(dispute: DisputeView): Step[] {
 function OpenActs({ dispute }: { dispute: DisputeView }) {
   const queries = useQueryClient()
   const uploading = useSave({ failed: 'We could not save that file. Please try again.' })
-  const withdrawing = useSave({ failed: 'We could not take it back. Please try again.', tell: toast.error })
+  const withdrawing = useSave({
+    failed: 'We could not take it back. Please try again.',
+    onError: toast.error,
+  })
   const busy = uploading.busy || withdrawing.busy
   const params = { id: dispute.id }
 
@@ -158,7 +161,7 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
           ))}
         </ul>
       )}
-      {dispute.evidence.length < MOST_EVIDENCE && (
+      {dispute.evidence.length < MAX_EVIDENCE_FILES && (
         <Field
           label="Add evidence"
           hint="PDF, PNG or JPEG, at most 10 MB."

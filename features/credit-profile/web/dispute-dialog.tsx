@@ -1,4 +1,4 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { postCreditProfileDisputes, postCreditProfileDisputesByIdEvidence } from '@keyturn/api-client'
 import { api, errorMessage, sendUpload, useSave } from '@keyturn/platform/client'
 import { formatMonth } from '@keyturn/platform/days'

@@ -1,4 +1,4 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { putCreditProfileConsents } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
 import { Field, Select, Spinner } from '@keyturn/platform/ui'

@@ -1,4 +1,4 @@
-import { agencyName } from '@keyturn/agency-files/words'
+import { agencyName } from '@keyturn/agency-files/constants'
 import { formatDay, monthOf } from '@keyturn/platform/days'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from './calls.ts'

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { AgencyView, ProfileAnswer } from '../contract.ts'
 import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
+import { endsBeforeFile, otherBlockers, shortDay, trackOf } from './copy.ts'
 import { KeyTrack } from './key-track.tsx'
 import { BlockerList } from './reporting-blockers.tsx'
-import { endsBeforeFile, inTheWay, shortDay, trackOf } from './words.ts'
 import './credit-profile.css'
 
 /** Dashboard card about reporting: the latest month at each agency. */
@@ -46,7 +46,7 @@ function nextWords(profile: ProfileAnswer): string {
   if (profile.agencies.every(({ given }) => !given)) return 'Nothing is sent to any agency.'
   if (endsBeforeFile(profile))
     return `The next file on ${fileOn} says nothing of you: your plan ends before it.`
-  return inTheWay(profile).length > 0
+  return otherBlockers(profile).length > 0
     ? `The next file on ${fileOn} says nothing about you yet.`
     : `Next file goes on ${fileOn}`
 }

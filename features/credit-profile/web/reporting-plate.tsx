@@ -1,4 +1,4 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { errorMessage } from '@keyturn/platform/client'
 import {
   Button,
@@ -19,8 +19,8 @@ import { AgreedDialog } from './agreed-dialog.tsx'
 import { type Channel, profileQuery } from './calls.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
+import { reportingSwitch, switchedOnText } from './copy.ts'
 import { useConsents } from './use-consents.ts'
-import { onWord, reportingSwitch } from './words.ts'
 import './credit-profile.css'
 
 /** Switch that stops reporting, beside the plan's switch and independent of it. */
@@ -74,7 +74,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
               onChange={(next) =>
                 next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency, canUndo)
               }
-              words={{ on: onWord({ reasons }), off: 'Off' }}
+              words={{ on: switchedOnText({ reasons }), off: 'Off' }}
             />
           ))
         }

@@ -3,7 +3,7 @@ import { buttonClass, Link } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
-import { inTheWay } from './words.ts'
+import { otherBlockers } from './copy.ts'
 
 /** Link to the Credit Profile, which shows each agency's next record and the consents. */
 export function ReportingStep() {
@@ -21,7 +21,7 @@ export function ReportingStep() {
 export function FirstFile() {
   const { data: profile, isFetching } = useQuery({ ...profileQuery, staleTime: 0 })
   if (!profile || isFetching || profile.agencies.some(({ given }) => given)) return null
-  const [reason] = inTheWay(profile)
+  const [reason] = otherBlockers(profile)
   if (reason) return `No agency can be told anything yet. ${reason}`
   const goesOn = profile.next_file_on
   return `Each agency you switch on is told from ${formatDay(goesOn)} how each month was paid, ${formatMonth(monthOf(addMonths(goesOn, -1)))} first. Earlier months are not sent.`

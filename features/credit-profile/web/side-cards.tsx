@@ -1,7 +1,7 @@
-import { AGENCIES, AGENCY_POLICIES, agencyName } from '@keyturn/agency-files/words'
+import { AGENCIES, AGENCY_POLICIES, agencyName } from '@keyturn/agency-files/constants'
 import { Badge, buttonClass, Card, FoldCard, Link } from '@keyturn/platform/ui'
 import { ExternalLink, Hourglass } from 'lucide-react'
-import { CODE_LEGEND } from '../domain/code-words.ts'
+import { CODE_LEGEND } from '../domain/describe-code.ts'
 
 const COMING = [
   'Each agency’s own score, on its own scale',

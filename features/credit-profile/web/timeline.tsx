@@ -1,15 +1,15 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { formatMonth } from '@keyturn/platform/days'
 import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
 import { Button, buttonClass, type Column, DataTable, Link, WindowIcon } from '@keyturn/platform/ui'
-import { monthWindows } from '@keyturn/rent-record/words'
+import { monthWindows } from '@keyturn/rent-record/constants'
 import { Flag, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import type { MonthView, ProfileAnswer } from '../contract.ts'
+import { monthWindow, shortDay, trackOf } from './copy.ts'
 import { KeyTrack } from './key-track.tsx'
-import { QuietCell } from './quiet-cell.tsx'
-import { isQuietRow, type TimelineRow, timelineRows } from './quiet-months.ts'
-import { monthWindow, shortDay, trackOf } from './words.ts'
+import { isUnsentRow, type TimelineRow, timelineRows } from './unsent-months.ts'
+import { UnsentMonthsCell } from './unsent-months-cell.tsx'
 
 interface TimelineProps {
   profile: ProfileAnswer
@@ -51,9 +51,9 @@ export function Timeline({ profile, onDispute }: TimelineProps) {
         caption="What was sent, month by month"
         captionHidden
         columns={columnsOf(profile, { ...(onDispute && { onDispute }), isUnfolded, toggle })}
-        rows={shown.flatMap((row) => (isQuietRow(row) && isUnfolded(row) ? [row, ...row.months] : [row]))}
+        rows={shown.flatMap((row) => (isUnsentRow(row) && isUnfolded(row) ? [row, ...row.months] : [row]))}
         rowKey={keyOf}
-        selected={(row) => !isQuietRow(row) && row.awaits_answer}
+        selected={(row) => !isUnsentRow(row) && row.awaits_answer}
       />
       {hidden > 0 && (
         <div className="credit-more">
@@ -68,10 +68,10 @@ export function Timeline({ profile, onDispute }: TimelineProps) {
 
 const TEETH = [1, 2, 3, 4] as const
 
-const keyOf = (row: TimelineRow): string => (isQuietRow(row) ? `to-${row.months[0]?.month}` : row.month)
+const keyOf = (row: TimelineRow): string => (isUnsentRow(row) ? `to-${row.months[0]?.month}` : row.month)
 
 const monthsIn = (rows: readonly TimelineRow[]): number =>
-  rows.reduce((total, row) => total + (isQuietRow(row) ? row.months.length : 1), 0)
+  rows.reduce((total, row) => total + (isUnsentRow(row) ? row.months.length : 1), 0)
 
 interface RowActs {
   onDispute?: TimelineProps['onDispute']
@@ -85,8 +85,8 @@ function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<Ti
       key: 'month',
       header: 'Month',
       cell: (row) =>
-        isQuietRow(row) ? (
-          <QuietCell
+        isUnsentRow(row) ? (
+          <UnsentMonthsCell
             row={row}
             today={today}
             isOpen={acts.isUnfolded(row)}
@@ -102,10 +102,10 @@ function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<Ti
         key: agency,
         header: name,
         cell: (row) => {
-          const [{ month, entries } = { month: '', entries: [] }] = isQuietRow(row) ? row.months : [row]
+          const [{ month, entries } = { month: '', entries: [] }] = isUnsentRow(row) ? row.months : [row]
           const entry = entries[at]
           if (!entry) return null
-          if (isQuietRow(row)) return <KeyTrack teeth={0} kind="left_out" words={entry.words} />
+          if (isUnsentRow(row)) return <KeyTrack teeth={0} kind="left_out" words={entry.words} />
           return <EntryCell entry={entry} month={month} today={today} onDispute={acts.onDispute} />
         },
       }),

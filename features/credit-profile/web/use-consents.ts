@@ -1,4 +1,4 @@
-import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/constants'
 import {
   deleteCreditProfileConsents,
   deleteCreditProfileConsentsByAgency,
@@ -6,13 +6,13 @@ import {
   getVerificationStatus,
   putCreditProfileConsents,
 } from '@keyturn/api-client'
-import { api, sendChecked, useSave } from '@keyturn/platform/client'
-import { isWorthRetrying } from '@keyturn/platform/client/query'
+import { api, sendAndVerify, useSave } from '@keyturn/platform/client'
+import { shouldRetry } from '@keyturn/platform/client/query'
 import { keyOf } from '@keyturn/platform/client/read'
 import { toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Channel, consentsQuery, profileQuery, sentQuery } from './calls.ts'
-import { againWith, areAll } from './words.ts'
+import { agenciesForUndo, allHaveConsent } from './copy.ts'
 
 const SAVED = 'Saved. We have emailed you what you agreed to.'
 
@@ -21,11 +21,11 @@ type Standing = readonly { agency: Agency; given: boolean }[]
 /** Gives and withdraws agency consents, one request at a time, and reads the result back from the server. */
 export function useConsents(channel: Channel) {
   const queries = useQueryClient()
-  const saving = useSave({ failed: 'Failed to save your choice. Nothing was changed.', tell: toast.error })
+  const saving = useSave({ failed: 'Failed to save your choice. Nothing was changed.', onError: toast.error })
 
   /** Needs no plan, so that members without one can withdraw too. */
   const standing = async (): Promise<Standing> =>
-    (await queries.fetchQuery({ ...sentQuery, staleTime: 0, retry: isWorthRetrying })).agencies
+    (await queries.fetchQuery({ ...sentQuery, staleTime: 0, retry: shouldRetry })).agencies
 
   const run = (
     send: () => Promise<unknown>,
@@ -35,7 +35,7 @@ export function useConsents(channel: Channel) {
     stopped: readonly Agency[] = [],
   ): Promise<boolean> =>
     saving.run(async () => {
-      await sendChecked({ send, read: standing, isDone })
+      await sendAndVerify({ send, read: standing, isDone })
       if (stopped.length > 0) toastWithUndo(message, () => void agreeAgain(stopped))
       else toast.success(message)
     }, readAgain)
@@ -64,8 +64,8 @@ export function useConsents(channel: Channel) {
   /** Reads the present consents first, because another agency may have been stopped while Undo was shown. */
   const agreeAgain = (stopped: readonly Agency[]): Promise<boolean> =>
     run(
-      async () => save(againWith(stopped, await standing())),
-      (now) => areAll(true, stopped, now),
+      async () => save(agenciesForUndo(stopped, await standing())),
+      (now) => allHaveConsent(true, stopped, now),
       SAVED,
     )
 
@@ -76,14 +76,14 @@ export function useConsents(channel: Channel) {
     stop: (agency: Agency, canUndo: boolean) =>
       run(
         () => api.send(deleteCreditProfileConsentsByAgency, { params: { agency }, query: { channel } }),
-        (now) => areAll(false, [agency], now),
+        (now) => allHaveConsent(false, [agency], now),
         `Stopped. Nothing more goes to ${agencyName(agency)}.`,
         canUndo ? [agency] : [],
       ),
     stopAll: (undoable: readonly Agency[] = []) =>
       run(
         () => api.send(deleteCreditProfileConsents, { query: { channel } }),
-        (now) => areAll(false, AGENCIES, now),
+        (now) => allHaveConsent(false, AGENCIES, now),
         'Stopped. Nothing more goes to any agency.',
         undoable,
       ),

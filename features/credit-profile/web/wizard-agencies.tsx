@@ -1,4 +1,4 @@
-import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency } from '@keyturn/agency-files/constants'
 import { putCreditProfileConsents } from '@keyturn/api-client'
 import { api } from '@keyturn/platform/client'
 import { useQuery } from '@tanstack/react-query'

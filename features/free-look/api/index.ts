@@ -1,10 +1,10 @@
 import { markBrowser } from '@keyturn/bank-link'
 import { type Http, memberOf, nameSchemas } from '@keyturn/platform/http'
 import { z } from 'zod'
-import { beginLook, refuseWithPlan } from '../actions/begin-look.ts'
-import { changeTold } from '../actions/change-told.ts'
-import { forgetLook } from '../actions/end-look.ts'
-import { readLook } from '../actions/read-look.ts'
+import { changeDeclaredRent } from '../actions/change-declared-rent.ts'
+import { deleteFreeLook } from '../actions/end-free-look.ts'
+import { readFreeLook } from '../actions/read-free-look.ts'
+import { refuseWithPlan, startFreeLook } from '../actions/start-free-look.ts'
 import type { FreeLookContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { beginAnswer, beginBody, lookAnswer, toldBody } from '../contract.ts'
@@ -27,7 +27,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
     },
     async (request, reply) => {
       const browser = markBrowser(reply, context)
-      const { connectUrl } = await beginLook(context, memberOf(request), request.body, browser)
+      const { connectUrl } = await startFreeLook(context, memberOf(request), request.body, browser)
       return { connect_url: connectUrl }
     },
   )
@@ -42,7 +42,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
         response: { 200: lookAnswer },
       },
     },
-    async (request) => readLook(context, memberOf(request)),
+    async (request) => readFreeLook(context, memberOf(request)),
   )
   http.patch(
     '/api/verification/bank/look/',
@@ -57,8 +57,8 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
       },
     },
     async (request) => {
-      await changeTold(context, memberOf(request).memberId, request.body)
-      return readLook(context, memberOf(request))
+      await changeDeclaredRent(context, memberOf(request).memberId, request.body)
+      return readFreeLook(context, memberOf(request))
     },
   )
   http.delete(
@@ -74,7 +74,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
     },
     async (request, reply) => {
       await refuseWithPlan(context, memberOf(request))
-      await forgetLook(context, memberOf(request).memberId)
+      await deleteFreeLook(context, memberOf(request).memberId)
       return reply.status(204).send(null)
     },
   )

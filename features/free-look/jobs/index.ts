@@ -1,66 +1,67 @@
 import { bankLinked } from '@keyturn/bank-link'
 import { findMember, memberErased } from '@keyturn/identity'
-import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { deliverLetter } from '@keyturn/providers/mail'
+import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
+import { deliverEmail } from '@keyturn/providers/mail'
 import { subscriptionActivated } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
-import { forgetLook, keepForPlan } from '../actions/end-look.ts'
-import { startNinetyDays } from '../actions/next-look.ts'
-import { tendLook } from '../actions/tend-look.ts'
+import { convertToPlan, deleteFreeLook } from '../actions/end-free-look.ts'
+import { startNinetyDays } from '../actions/next-free-look.ts'
+import { runDailyCheck } from '../actions/run-daily-check.ts'
 import type { FreeLookContext } from '../context.ts'
-import { deletedOn } from '../domain/look-life.ts'
-import { lookLetter } from '../mail/letters.ts'
-import { eraseLooks, listLooks, membersLooking } from '../store/looks.ts'
-import { letterJob, roundJob, tendJob } from './kinds.ts'
+import { deletionDay } from '../domain/free-look-dates.ts'
+import { freeLookEmail } from '../mail/emails.ts'
+import { eraseFreeLooks, listFreeLooks, membersWithOpenFreeLook } from '../store/free-looks.ts'
+import { dailyCheckJob, dailyRunJob, emailJob } from './kinds.ts'
 
 export function freeLookJobs(context: FreeLookContext): JobHandler[] {
   return [
-    on(roundJob, () => goRound(context)),
-    on(tendJob, ({ memberId }) => tendLook(context, memberId)),
-    on(letterJob, (about) => write(context, about)),
-    subscriptionTo(bankLinked, 'free-look.bank-linked', ({ memberId }) => startNinetyDays(context, memberId)),
-    subscriptionTo(subscriptionActivated, 'free-look.plan-began', ({ memberId }) =>
-      keepForPlan(context, memberId),
+    onJob(dailyRunJob, () => enqueueDailyChecks(context)),
+    onJob(dailyCheckJob, ({ memberId }) => runDailyCheck(context, memberId)),
+    onJob(emailJob, (about) => sendFreeLookEmail(context, about)),
+    onEvent(bankLinked, 'free-look.bank-linked', ({ memberId }) => startNinetyDays(context, memberId)),
+    onEvent(subscriptionActivated, 'free-look.plan-began', ({ memberId }) =>
+      convertToPlan(context, memberId),
     ),
-    subscriptionTo(consentChanged, 'free-look.consent-changed', async (change) => {
+    onEvent(consentChanged, 'free-look.consent-changed', async (change) => {
       const { memberId, kind, given, at } = change
       if (kind === 'bankDataConsent' && !given)
-        await forgetLook(context, memberId, at ? new Date(at) : undefined)
+        await deleteFreeLook(context, memberId, at ? new Date(at) : undefined)
     }),
-    subscriptionTo(memberErased, 'free-look.member-erased', ({ memberId }) =>
-      context.db.transaction((tx) => eraseLooks(tx, memberId)),
+    onEvent(memberErased, 'free-look.member-erased', ({ memberId }) =>
+      context.db.transaction((tx) => eraseFreeLooks(tx, memberId)),
     ),
   ]
 }
 
 /** Before the morning's bank reads, so that a free look ending today is not read again. */
-export const freeLookTimetable: Schedule[] = [{ cron: '50 5 * * *', job: roundJob }]
+export const freeLookTimetable: Schedule[] = [{ cron: '50 5 * * *', job: dailyRunJob }]
 
-async function goRound({ db, queue }: FreeLookContext): Promise<void> {
+async function enqueueDailyChecks({ db, queue }: FreeLookContext): Promise<void> {
   let after: string | undefined
   for (;;) {
-    const range = await membersLooking(db, after)
+    const range = await membersWithOpenFreeLook(db, after)
     await db.transaction(async (tx) => {
-      for (const memberId of range) await queue.enqueue(tx, tendJob, { memberId }, { singletonKey: memberId })
+      for (const memberId of range)
+        await queue.enqueue(tx, dailyCheckJob, { memberId }, { singletonKey: memberId })
     })
     after = range.at(-1)
     if (after === undefined) return
   }
 }
 
-async function write(
+async function sendFreeLookEmail(
   context: FreeLookContext,
   { memberId, lookId, which }: { memberId: string; lookId: string; which: 'ending' | 'ended' },
 ): Promise<void> {
   const member = await findMember(context.db, memberId)
-  const look = (await listLooks(context.db, memberId)).find(({ id }) => id === lookId)
+  const look = (await listFreeLooks(context.db, memberId)).find(({ id }) => id === lookId)
   // Skips the email if a plan or the member has ended it since the job was queued.
   if (!member?.email || !look || (which === 'ending') !== (look.endedAt === null)) return
-  const letter = lookLetter(which, {
+  const letter = freeLookEmail(which, {
     firstName: member.firstName,
-    deletedOn: deletedOn(look),
+    deletedOn: deletionDay(look),
     origin: context.publicUrl,
   })
   const to = { address: member.email, name: member.firstName }
-  await deliverLetter(context, { id: `free-look-${lookId}-${which}`, to, letter }, { memberId })
+  await deliverEmail(context, { id: `free-look-${lookId}-${which}`, to, letter }, { memberId })
 }

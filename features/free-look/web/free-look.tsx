@@ -2,15 +2,15 @@ import { ReadBy } from '@keyturn/bank-link/web'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, buttonClass, Card, Link, Loaded, Spinner } from '@keyturn/platform/ui'
 import { plansPage } from '@keyturn/subscription/links'
-import { ToldConsents, ToldFields } from '@keyturn/tenancy/web'
+import { DeclaredRentConsents, DeclaredRentFields } from '@keyturn/tenancy/web'
 import { Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { FREE_LOOK_DAYS, FREE_LOOK_INTERVAL_DAYS } from '../constants.ts'
 import type { LookAnswer } from '../contract.ts'
-import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '../words.ts'
-import { type DrawHouse, MonthsSeen } from './months-seen.tsx'
-import { Said } from './said.tsx'
-import { type Telling, useLook, useTelling } from './use-look.ts'
+import { FormError } from './form-error.tsx'
+import { type DrawHouse, MonthsPreview } from './months-preview.tsx'
+import { type FreeLookForm, useFreeLook, useFreeLookForm } from './use-free-look.ts'
 
 interface FreeLookProps {
   /** Plans to choose from once months are found. */
@@ -20,41 +20,41 @@ interface FreeLookProps {
 
 /** The free look: a bank linked without a plan. */
 export function FreeLook(slots: FreeLookProps) {
-  const look = useLook()
-  const telling = useTelling()
+  const look = useFreeLook()
+  const telling = useFreeLookForm()
   return (
     <Loaded of={look} failed="We could not load your free look.">
-      {(answer) => <Standing answer={answer} telling={telling} {...slots} />}
+      {(answer) => <FreeLookState answer={answer} telling={telling} {...slots} />}
     </Loaded>
   )
 }
 
-interface StandingProps extends FreeLookProps {
+interface FreeLookStateProps extends FreeLookProps {
   answer: LookAnswer
-  telling: Telling
+  telling: FreeLookForm
 }
 
-function Standing({ answer, telling, ...slots }: StandingProps) {
+function FreeLookState({ answer, telling, ...slots }: FreeLookStateProps) {
   switch (answer.state) {
     case 'with_plan':
       return <Navigate to="/verification-dashboard" replace />
     case 'had_plan':
       return (
-        <Over fact="A free look comes before the first plan.">
+        <EndedNotice fact="A free look comes before the first plan.">
           What you proved is on <Link to="/your-data">Your data</Link>. With a plan we read your bank again.
-        </Over>
+        </EndedNotice>
       )
     case 'too_soon':
       return (
-        <Over fact="You have had your free look, and what it read is deleted.">
+        <EndedNotice fact="You have had your free look, and what it read is deleted.">
           The next one can begin on {formatDay(answer.next_look_on ?? '')}. With a plan we read your bank at
           any time.
-        </Over>
+        </EndedNotice>
       )
     case 'may_begin':
-      return <Begin telling={telling} />
+      return <StartForm telling={telling} />
     case 'begun':
-      return <BankStill telling={telling} />
+      return <BankPending telling={telling} />
     case 'reading':
       return (
         <Card role="status" className="flex items-center gap-3">
@@ -65,7 +65,7 @@ function Standing({ answer, telling, ...slots }: StandingProps) {
         </Card>
       )
     case 'ready':
-      return <MonthsSeen answer={answer} telling={telling} {...slots} />
+      return <MonthsPreview answer={answer} telling={telling} {...slots} />
   }
 }
 
@@ -77,11 +77,11 @@ const PROMISES = [
   },
   {
     icon: Timer,
-    text: `Without a plan all of it is deleted ${LOOK_DAYS} days after, or at once when you say so. One look in ${LOOK_AGAIN_DAYS} days.`,
+    text: `Without a plan all of it is deleted ${FREE_LOOK_DAYS} days after, or at once when you say so. One look in ${FREE_LOOK_INTERVAL_DAYS} days.`,
   },
 ]
 
-function Begin({ telling }: { telling: Telling }) {
+function StartForm({ telling }: { telling: FreeLookForm }) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     void telling.goToBank()
@@ -91,8 +91,8 @@ function Begin({ telling }: { telling: Telling }) {
       <h2>What is your rent?</h2>
       <p className="mt-1 kt-quiet">Enough to find it in your bank. With a plan you need not type it again.</p>
       <form noValidate className="mt-5 grid gap-5" onSubmit={submit}>
-        <ToldFields {...telling.fields} />
-        <ToldConsents {...telling.fields} />
+        <DeclaredRentFields {...telling.fields} />
+        <DeclaredRentConsents {...telling.fields} />
         <ul className="grid gap-3">
           {PROMISES.map(({ icon: Mark, text }) => (
             <li key={text} className="flex gap-3">
@@ -102,7 +102,7 @@ function Begin({ telling }: { telling: Telling }) {
           ))}
         </ul>
         <ReadBy />
-        <Said telling={telling} />
+        <FormError telling={telling} />
         <div>
           <Button type="submit" busy={telling.busy} busyText="Opening your bank">
             <Landmark aria-hidden="true" /> Look at my bank
@@ -113,14 +113,14 @@ function Begin({ telling }: { telling: Telling }) {
   )
 }
 
-function BankStill({ telling }: { telling: Telling }) {
+function BankPending({ telling }: { telling: FreeLookForm }) {
   return (
     <Card>
       <h2>No bank is linked yet</h2>
       <p className="mt-1 kt-quiet">What you told us is kept. Go on to your bank when you are ready.</p>
       <div className="mt-5 grid gap-3">
         <ReadBy />
-        <Said telling={telling} />
+        <FormError telling={telling} />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button busy={telling.busy} busyText="Opening your bank" onClick={() => void telling.goToBank()}>
@@ -134,7 +134,7 @@ function BankStill({ telling }: { telling: Telling }) {
   )
 }
 
-function Over({ fact, children }: { fact: string; children: ReactNode }) {
+function EndedNotice({ fact, children }: { fact: string; children: ReactNode }) {
   return (
     <Card>
       <p>

@@ -3,7 +3,7 @@ import type { IdentityContext } from '../context.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { changeMember, insertMember } from '../store/members.ts'
-import { greetStaff } from './staff.ts'
+import { admitOrRequestApproval } from './staff.ts'
 
 interface Person {
   email: string
@@ -34,7 +34,7 @@ export async function admitMember(context: IdentityContext, person: Person): Pro
       emailVerifiedAt: now,
       ...(details ? { ...details, detailsVerified: true } : {}),
     })
-    await greetStaff(context, tx, admitted)
+    await admitOrRequestApproval(context, tx, admitted)
     return member.id
   })
 }

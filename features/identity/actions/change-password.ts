@@ -1,5 +1,5 @@
 import { sha256 } from '@keyturn/platform/crypto'
-import { FieldRefusal } from '@keyturn/platform/http'
+import { ValidationError } from '@keyturn/platform/http'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { hashPassword, isSamePassword } from '../secrets/password-hash.ts'
 import { distrustDevices } from '../store/devices.ts'
@@ -8,8 +8,8 @@ import { changeMember, type Member } from '../store/members.ts'
 import { dropPasskeys } from '../store/passkeys.ts'
 import { endChallenges } from '../store/second-factors.ts'
 import { endCredentials } from './end-credentials.ts'
-import { holdProven } from './hold-member.ts'
-import { enqueueLetter } from './letters.ts'
+import { enqueueEmail } from './enqueue-email.ts'
+import { lockMemberAfterPasswordCheck } from './lock-member.ts'
 import { checkOwnPassword, ownerOf, refuseWeakPassword } from './passwords.ts'
 
 /** Changes the password. Ends every other session, and all devices, passkeys and pending links. */
@@ -22,17 +22,17 @@ export async function changePassword(
 ): Promise<void> {
   const checked = await checkOwnPassword(context, member.id, given.current, 'current_password')
   if (isSamePassword(given.current, given.next))
-    throw new FieldRefusal({ new_password: ['This is your password already. Please choose another one.'] })
+    throw new ValidationError({ new_password: ['This is your password already. Please choose another one.'] })
   refuseWeakPassword('new_password', given.next, ownerOf(member))
   const passwordHash = await hashPassword(given.next)
   await context.db.transaction(async (tx) => {
-    await holdProven(tx, member.id, checked)
+    await lockMemberAfterPasswordCheck(tx, member.id, checked)
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null })
     await endCredentials(tx, member.id, { session: sessionId })
     await distrustDevices(tx, member.id, sha256(visitor.deviceToken))
     await dropPasskeys(tx, member.id)
     await endChallenges(tx, member.id)
     await dropLinks(tx, member.id, { purposes: ['reset_password', 'change_email'] })
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'password_changed' })
   })
 }

@@ -1,7 +1,7 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { FieldRefusal, refuseAbove, tooMany } from '@keyturn/platform/http'
-import { announcement } from '@keyturn/platform/jobs'
+import { enforceLimits, tooMany, ValidationError } from '@keyturn/platform/http'
+import { domainEvent } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import type { ProfileChanges } from '../contract.ts'
@@ -10,15 +10,15 @@ import { type Reading, readBirthDate, readPhone, readPostcode } from '../domain/
 import { addressIsTaken } from '../store/addresses.ts'
 import { dropLinks } from '../store/email-links.ts'
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../store/members.ts'
-import { holdMember, holdProven } from './hold-member.ts'
-import { enqueueLetter, letterAllowance } from './letters.ts'
+import { emailRateLimit, enqueueEmail } from './enqueue-email.ts'
 import { type LinkSent, sendLink } from './links.ts'
+import { lockMemberAfterPasswordCheck, lockSignedInMember } from './lock-member.ts'
 import { checkProof } from './passwords.ts'
 import { refuseForStaff } from './staff.ts'
-import { offerUndo } from './undo-address.ts'
+import { sendUndoLink } from './undo-address.ts'
 
 /** Published when a member's name or date of birth changes, because credit files and passports contain them. */
-export const personChanged = announcement('identity.person-changed', z.object({ memberId: z.string() }))
+export const personChanged = domainEvent('identity.person-changed', z.object({ memberId: z.string() }))
 
 /**
  * Updates the sent fields. A new email address needs the password or a code, and stays pending until verified. Saving
@@ -38,13 +38,15 @@ export async function changeProfile(
   const given = { password: changes.current_password, code: changes.code }
   const checked = movesAddress ? await checkProof(context, current, given, 'current_password') : null
   return context.db.transaction(async (tx) => {
-    const member = await (checked ? holdProven(tx, current.id, checked) : holdMember(tx, current.id))
+    const member = await (checked
+      ? lockMemberAfterPasswordCheck(tx, current.id, checked)
+      : lockSignedInMember(tx, current.id))
     if (takesMoveBack) await dropLinks(tx, member.id, { purposes: ['change_email'] })
-    const asked = movesAddress ? await askToMove(context, tx, member, newEmail) : {}
+    const asked = movesAddress ? await requestAddressChange(context, tx, member, newEmail) : {}
     const pending = takesMoveBack ? { pendingEmail: null } : asked
     const changed = await changeMember(tx, member.id, { ...change, ...pending })
     if (PERSON.some((field) => changed[field] !== member[field]))
-      await context.queue.announce(tx, personChanged, { memberId: member.id })
+      await context.queue.publish(tx, personChanged, { memberId: member.id })
     return changed
   })
 }
@@ -75,12 +77,12 @@ function readChanges(changes: ProfileChanges, today: string): MemberChange {
     postcode: read('postcode', readPostcode),
     detailsVerified: changes.first_name !== undefined && changes.last_name !== undefined ? true : undefined,
   }
-  if (Object.keys(problems).length > 0) throw new FieldRefusal(problems)
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems)
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 /** Emails the owner if the new address already has an account. The response does not reveal it to the caller. */
-async function askToMove(
+async function requestAddressChange(
   context: IdentityContext,
   tx: Tx,
   member: Member,
@@ -88,11 +90,11 @@ async function askToMove(
 ): Promise<MemberChange> {
   const moves = { key: `address-moves:${member.id}`, ...ADDRESS_MOVES }
   const sentence = 'You have tried several addresses already. Please try again later.'
-  await refuseAbove(tx, [moves], context.clock.now(), sentence)
+  await enforceLimits(tx, [moves], context.clock.now(), sentence)
   await dropLinks(tx, member.id, { purposes: ['change_email'] })
   const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
   const sent = (await addressIsTaken(tx, newEmail))
-    ? await tellOwner(context, tx, newEmail)
+    ? await emailOwner(context, tx, newEmail)
     : await sendLink(context, tx, link)
   if (!sent.sent)
     throw tooMany(
@@ -101,17 +103,17 @@ async function askToMove(
     )
   const { email, emailVerifiedAt } = member
   if (email !== null && emailVerifiedAt !== null)
-    await offerUndo(context, tx, { memberId: member.id, email }, 'email_change_asked', context.clock.now())
+    await sendUndoLink(context, tx, { memberId: member.id, email }, 'email_change_asked', context.clock.now())
   return { pendingEmail: newEmail }
 }
 
 /** Counts against the same limit as an email to an unused address, so that the refusal does not reveal which it was. */
-async function tellOwner(context: IdentityContext, tx: Tx, email: string): Promise<LinkSent> {
-  const asked = await letterAllowance(context, tx, 'confirm_new_email', email)
+async function emailOwner(context: IdentityContext, tx: Tx, email: string): Promise<LinkSent> {
+  const asked = await emailRateLimit(context, tx, 'confirm_new_email', email)
   if (!asked.allowed) return { sent: false, retryAfterSeconds: asked.retryAfterSeconds }
   const owner = await findMemberByEmail(tx, email)
-  const allowance = await letterAllowance(context, tx, 'already_registered', email)
+  const allowance = await emailRateLimit(context, tx, 'already_registered', email)
   if (owner && allowance.allowed)
-    await enqueueLetter(context, tx, { memberId: owner.id, kind: 'already_registered' })
+    await enqueueEmail(context, tx, { memberId: owner.id, kind: 'already_registered' })
   return { sent: true }
 }

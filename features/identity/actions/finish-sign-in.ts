@@ -1,7 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import type { IdentityContext, Visitor } from '../context.ts'
 import type { Member } from '../store/members.ts'
-import { enqueueLetter } from './letters.ts'
+import { enqueueEmail } from './enqueue-email.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
 /** Opens the session after every factor was checked. Stores an unknown device as known and notifies the member. */
@@ -14,6 +14,6 @@ export async function finishSignIn(
   byPasskey = false,
 ): Promise<OpenedSession> {
   if (!deviceIsKnown)
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'new_sign_in', device: visitor.device })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'new_sign_in', device: visitor.device })
   return openSession(context, tx, member, visitor, deviceIsKnown, byPasskey)
 }

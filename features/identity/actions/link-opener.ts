@@ -1,6 +1,6 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { waitingSignUps } from '../store/addresses.ts'
@@ -70,8 +70,8 @@ export async function checkLinkPassword(
   return hash
 }
 
-const wrongLinkPassword = (): FieldRefusal =>
-  new FieldRefusal({ password: ['That is not the password of this account.'] })
+const wrongLinkPassword = (): ValidationError =>
+  new ValidationError({ password: ['That is not the password of this account.'] })
 
 export const passwordNeeded = ({ purpose }: Pick<EmailLink, 'purpose'>): Refusal =>
   new Refusal(

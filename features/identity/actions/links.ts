@@ -5,12 +5,12 @@ import { LINK_PAUSE_MS, RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '
 import { makeLinkToken } from '../secrets/tokens.ts'
 import { insertLink, newestLinkMadeAt } from '../store/email-links.ts'
 import type { Member } from '../store/members.ts'
-import { enqueueLetter, letterAllowance } from './letters.ts'
+import { emailRateLimit, enqueueEmail } from './enqueue-email.ts'
 
 /** True if the last email was sent less than a minute ago. Otherwise the rate limit was reached. */
 export type LinkSent = { sent: true } | { sent: false; isJustSent?: boolean; retryAfterSeconds: number }
 
-const letterOf = {
+const EMAIL_KIND_OF_LINK = {
   verify_email: 'verify_email',
   reset_password: 'reset_password',
   change_email: 'confirm_new_email',
@@ -20,11 +20,11 @@ const letterOf = {
 export async function sendLink(
   context: IdentityContext,
   tx: Tx,
-  link: { memberId: string; purpose: keyof typeof letterOf; to: string; newEmail?: string },
+  link: { memberId: string; purpose: keyof typeof EMAIL_KIND_OF_LINK; to: string; newEmail?: string },
 ): Promise<LinkSent> {
   const now = context.clock.now()
   const { memberId, purpose } = link
-  const allowance = await letterAllowance(context, tx, letterOf[purpose], link.to)
+  const allowance = await emailRateLimit(context, tx, EMAIL_KIND_OF_LINK[purpose], link.to)
   if (!allowance.allowed) return { sent: false, retryAfterSeconds: allowance.retryAfterSeconds }
   const token = makeLinkToken(memberId)
   const lifetime = purpose === 'reset_password' ? RESET_LINK_LIFETIME_MS : VERIFY_LINK_LIFETIME_MS
@@ -37,7 +37,7 @@ export async function sendLink(
     expiresAt: after(now, lifetime),
   })
   const secrets = { token: token.text, to: link.to }
-  await enqueueLetter(context, tx, { memberId, kind: letterOf[purpose], secrets })
+  await enqueueEmail(context, tx, { memberId, kind: EMAIL_KIND_OF_LINK[purpose], secrets })
   return { sent: true }
 }
 

@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { IdentityContext, Visitor } from '../context.ts'
-import { isWatched } from '../domain/account-facts.ts'
+import { isStaffOnRealData } from '../domain/account-facts.ts'
 import { DEVICE_LIFETIME_MS, sessionEndsAt } from '../domain/limits.ts'
 import { makeRefreshToken } from '../secrets/tokens.ts'
 import { trustDevice } from '../store/devices.ts'
@@ -35,7 +35,7 @@ export async function openSession(
     refreshDigest: refresh.digest,
     device: visitor.device,
     signedInAt: now,
-    expiresAt: sessionEndsAt({ isAdmin: isWatched(member, context), signedInAt: now }, now),
+    expiresAt: sessionEndsAt({ isAdmin: isStaffOnRealData(member, context), signedInAt: now }, now),
     keyThumbprint: visitor.key?.thumbprint ?? null,
     // Binds proofs to the refresh token, so that an attacker with brief access cannot make proofs for later use.
     proofNamesToken: visitor.key !== null,

@@ -1,14 +1,14 @@
 import { after } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { countAgainst, giveBack, NotSignedIn, refuseAbove } from '@keyturn/platform/http'
+import { enforceLimits, NotSignedIn, recordHit, refundHits } from '@keyturn/platform/http'
 import { NIL_ID } from '@keyturn/platform/ids'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { IdentityContext, Visitor } from '../context.ts'
 import type { PasskeyAssertion } from '../contract/passkeys.ts'
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_FROM } from '../domain/limits.ts'
-import { askForPasskey, challengeIn, readPasskeyUse } from '../secrets/passkey-answers.ts'
 import { isPasskeyChallenge, makePasskeyChallenge } from '../secrets/passkey-challenge.ts'
+import { challengeIn, passkeyRequestOptions, verifyPasskeyUse } from '../secrets/passkey-verification.ts'
 import { readMemberHandle } from '../secrets/tokens.ts'
 import { isTrusted } from '../store/devices.ts'
 import { lockMember } from '../store/members.ts'
@@ -25,7 +25,7 @@ const sealOf =
 /** Runs no query, because the sign-in page calls it each time it opens. */
 export function passkeyOptions(context: IdentityContext): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const expiresAt = after(context.clock.now(), PASSKEY_CHALLENGE_MS)
-  return askForPasskey(context.publicUrl, makePasskeyChallenge(sealOf(context), expiresAt))
+  return passkeyRequestOptions(context.publicUrl, makePasskeyChallenge(sealOf(context), expiresAt))
 }
 
 /** A verified passkey response, not used up yet. */
@@ -46,21 +46,21 @@ export async function readPasskey(
   const passkey = await findPasskey(context.db, memberId, given.id)
   if (!passkey) return null
   const now = context.clock.now()
-  const used = await readPasskeyUse(context.publicUrl, given, passkey, (text) =>
+  const used = await verifyPasskeyUse(context.publicUrl, given, passkey, (text) =>
     isPasskeyChallenge(text, sealOf(context), now),
   )
   return used && { passkey, counter: used.counter, challenge: challengeIn(given.response.clientDataJSON) }
 }
 
 /** Each challenge works once, and each use must increase the counter. */
-export async function takePasskey(
+export async function consumePasskeyChallenge(
   context: IdentityContext,
   tx: Tx,
   { passkey, counter, challenge }: ShownPasskey,
 ): Promise<boolean> {
   const now = context.clock.now()
   const once = { key: `passkey-challenge:${sha256(challenge)}`, limit: 1, windowMs: PASSKEY_CHALLENGE_MS }
-  if (!(await countAgainst(tx, once, now)).allowed) return false
+  if (!(await recordHit(tx, once, now)).allowed) return false
   if (await writeUse(tx, passkey, { counter, at: now })) return true
   const { memberId, id: passkeyId } = passkey
   context.log.warn({ memberId, passkeyId }, 'a passkey’s count went back: there may be a copy of it')
@@ -79,18 +79,18 @@ export async function signInWithPasskey(
   const now = context.clock.now()
   const net = { key: `passkey-from:${visitor.address}`, ...PASSKEYS_FROM }
   const sentence = 'Too many tries from your network. Please try again later.'
-  await refuseAbove(context.db, [net], now, sentence)
+  await enforceLimits(context.db, [net], now, sentence)
   const memberId = readMemberHandle(given.response.userHandle ?? '') ?? NIL_ID
   const shown = await readPasskey(context, memberId, given)
   const opened =
     shown &&
     (await context.db.transaction(async (tx) => {
       const member = await lockMember(tx, memberId)
-      if (!member?.emailVerifiedAt || !(await takePasskey(context, tx, shown))) return null
+      if (!member?.emailVerifiedAt || !(await consumePasskeyChallenge(context, tx, shown))) return null
       const isKnown = await isTrusted(tx, memberId, sha256(visitor.deviceToken), now)
       return finishSignIn(context, tx, member, visitor, isKnown, true)
     }))
   if (!opened) throw refused()
-  await giveBack(context.db, [net.key])
+  await refundHits(context.db, [net.key])
   return opened
 }

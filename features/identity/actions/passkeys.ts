@@ -4,19 +4,19 @@ import { newId } from '@keyturn/platform/ids'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { IdentityContext } from '../context.ts'
 import type { PasskeyAttestation } from '../contract/passkeys.ts'
-import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '../domain/limits.ts'
-import { askForNewPasskey, readNewPasskey } from '../secrets/passkey-answers.ts'
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from '../domain/limits.ts'
 import { isPasskeyChallenge, makePasskeyChallenge } from '../secrets/passkey-challenge.ts'
+import { passkeyCreationOptions, verifyNewPasskey } from '../secrets/passkey-verification.ts'
 import { memberHandle } from '../secrets/tokens.ts'
 import { findPasswordHash, type Member } from '../store/members.ts'
 import { dropPasskey, insertPasskey, listPasskeys, type Passkey } from '../store/passkeys.ts'
-import { holdMember, holdProven } from './hold-member.ts'
-import { enqueueLetter } from './letters.ts'
+import { enqueueEmail } from './enqueue-email.ts'
+import { lockMemberAfterPasswordCheck, lockSignedInMember } from './lock-member.ts'
 import { checkProof } from './passwords.ts'
 import type { Proof } from './two-factor.ts'
 
 /** The caller's session and device name. */
-interface Place {
+interface CallerSession {
   sessionId: string
   device: string
 }
@@ -25,7 +25,7 @@ const tooManyPasskeys = (): Refusal =>
   new Refusal(
     409,
     'too_many_passkeys',
-    `You have ${MOST_PASSKEYS} passkeys, which is as many as we keep. Remove one first.`,
+    `You have ${MAX_PASSKEYS} passkeys, which is as many as we keep. Remove one first.`,
   )
 
 const notMade = (): Refusal =>
@@ -50,25 +50,25 @@ export async function beginPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const checked = await checkProof(context, member, proof)
   const held = await listPasskeys(context.db, member.id)
-  if (held.length >= MOST_PASSKEYS) throw tooManyPasskeys()
+  if (held.length >= MAX_PASSKEYS) throw tooManyPasskeys()
   const hash = checked?.hash ?? (await passwordHashOf(context, member.id))
   const seal = sealFor(context, member.id, sessionId, hash)
   const challenge = makePasskeyChallenge(seal, after(context.clock.now(), PASSKEY_CHALLENGE_MS))
   const name = `${member.firstName} ${member.lastName}`
   const owner = { handle: memberHandle(member.id), email: member.email ?? '', name }
-  return askForNewPasskey(context.publicUrl, owner, challenge, held)
+  return passkeyCreationOptions(context.publicUrl, owner, challenge, held)
 }
 
 export async function addPasskey(
   context: IdentityContext,
   member: Member,
-  { sessionId, device }: Place,
+  { sessionId, device }: CallerSession,
   given: { name: string | undefined; passkey: PasskeyAttestation },
 ): Promise<Passkey> {
   const now = context.clock.now()
   const hash = await passwordHashOf(context, member.id)
   const seal = sealFor(context, member.id, sessionId, hash)
-  const made = await readNewPasskey(context.publicUrl, given.passkey, (text) =>
+  const made = await verifyNewPasskey(context.publicUrl, given.passkey, (text) =>
     isPasskeyChallenge(text, seal, now),
   )
   if (!made) throw notMade()
@@ -85,13 +85,13 @@ export async function addPasskey(
   }
   await context.db.transaction(async (tx) => {
     // A password changed in the meantime revokes every passkey, including this one.
-    await holdProven(tx, member.id, { hash, field: 'password' })
+    await lockMemberAfterPasswordCheck(tx, member.id, { hash, field: 'password' })
     const held = await listPasskeys(tx, member.id)
-    if (held.length >= MOST_PASSKEYS) throw tooManyPasskeys()
+    if (held.length >= MAX_PASSKEYS) throw tooManyPasskeys()
     // The options already exclude registered passkeys. A replayed response must not register a second one.
     if (held.some(({ credentialId }) => credentialId === made.id)) throw notMade()
     await insertPasskey(tx, passkey)
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'passkey_added', device })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'passkey_added', device })
   })
   return passkey
 }
@@ -100,15 +100,15 @@ export async function addPasskey(
 export async function removePasskey(
   context: IdentityContext,
   member: Member,
-  { device }: Pick<Place, 'device'>,
+  { device }: Pick<CallerSession, 'device'>,
   id: string,
   proof: Proof,
 ): Promise<boolean> {
   await checkProof(context, member, proof)
   return context.db.transaction(async (tx) => {
-    await holdMember(tx, member.id)
+    await lockSignedInMember(tx, member.id)
     if (!(await dropPasskey(tx, member.id, id))) return false
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'passkey_removed', device })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'passkey_removed', device })
     return true
   })
 }

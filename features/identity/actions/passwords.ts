@@ -1,16 +1,16 @@
-import { FieldRefusal, forgetCount, NotSignedIn, refuseAbove } from '@keyturn/platform/http'
+import { enforceLimits, NotSignedIn, resetLimits, ValidationError } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { WRONG_PASSWORDS } from '../domain/limits.ts'
 import { type PasswordOwner, weaknessOf } from '../domain/password-rules.ts'
 import { COMMON_PASSWORDS } from '../secrets/common-passwords.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findPasswordHash, type Member } from '../store/members.ts'
-import { wrongPassword } from './hold-member.ts'
-import { takeAppCode } from './second-factor-codes.ts'
+import { wrongPassword } from './lock-member.ts'
+import { consumeAppCode } from './second-factor-codes.ts'
 
 export function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): void {
   const weakness = weaknessOf(password, owner, COMMON_PASSWORDS)
-  if (weakness) throw new FieldRefusal({ [field]: [weakness] })
+  if (weakness) throw new ValidationError({ [field]: [weakness] })
 }
 
 export const ownerOf = (member: Member): PasswordOwner => ({
@@ -48,10 +48,10 @@ export async function checkProof(
   if (password !== undefined) return checkOwnPassword(context, member.id, password, field)
   // No guess was made, so none is counted.
   if (code === undefined)
-    throw new FieldRefusal({ [field]: ['Enter your password to confirm that it is you.'] })
+    throw new ValidationError({ [field]: ['Enter your password to confirm that it is you.'] })
   await countingProofs(context, member.id, async () => {
-    if (member.authenticatorOn && (await takeAppCode(context, context.db, member.id, code))) return
-    throw new FieldRefusal({ code: ['That code is not right. Please try the next one.'] })
+    if (member.authenticatorOn && (await consumeAppCode(context, context.db, member.id, code))) return
+    throw new ValidationError({ code: ['That code is not right. Please try the next one.'] })
   })
   return null
 }
@@ -64,7 +64,7 @@ export async function countingProofs(
 ): Promise<void> {
   const rule = { key: `${kind}:${memberId}`, ...WRONG_PASSWORDS }
   const sentence = 'Too many wrong tries. Please wait a few minutes and try again.'
-  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
+  await enforceLimits(context.db, [rule], context.clock.now(), sentence)
   await check()
-  await forgetCount(context.db, [rule.key])
+  await resetLimits(context.db, [rule.key])
 }

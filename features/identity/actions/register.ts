@@ -1,6 +1,6 @@
 import { after } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
-import { FieldRefusal, refuseAbove } from '@keyturn/platform/http'
+import { enforceLimits, ValidationError } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { IdentityContext, Visitor } from '../context.ts'
 import type { RegisterRequest } from '../contract.ts'
@@ -8,7 +8,7 @@ import { SIGN_UP_STANDS_MS, SIGN_UPS_FROM } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { lockAddress, waitingSignUps } from '../store/addresses.ts'
 import { findMemberByEmail, insertMember, type Member } from '../store/members.ts'
-import { enqueueLetter, letterAllowance } from './letters.ts'
+import { emailRateLimit, enqueueEmail } from './enqueue-email.ts'
 import { sendLink } from './links.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { refuseWeakPassword } from './passwords.ts'
@@ -35,7 +35,7 @@ export async function register(
     await sendLink(context, tx, { memberId: member.id, purpose: 'verify_email', to: email })
     return openSession(context, tx, member, visitor, false)
   })
-  if (!opened) throw new FieldRefusal({ email: ['An account with this email already exists.'] })
+  if (!opened) throw new ValidationError({ email: ['An account with this email already exists.'] })
   return opened
 }
 
@@ -43,21 +43,21 @@ async function countSignUp(context: IdentityContext, visitor: Visitor): Promise<
   const { limit, windowMs } = SIGN_UPS_FROM
   const rule = { key: `sign-up:${visitor.address}`, limit: context.signUpsPerHour ?? limit, windowMs }
   const sentence = 'Too many sign-ups from your network. Please wait a while and try again.'
-  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
+  await enforceLimits(context.db, [rule], context.clock.now(), sentence)
 }
 
 /** True if the address has a member or had a sign-up in the last minute. */
 async function isRefused(context: IdentityContext, tx: Tx, email: string, now: Date): Promise<boolean> {
   const owner = await findMemberByEmail(tx, email)
   if (owner) {
-    await tellOwner(context, tx, owner)
+    await emailOwner(context, tx, owner)
     return true
   }
   const [newest] = await waitingSignUps(tx, email, 1)
   return newest !== undefined && after(newest.signedUpAt, SIGN_UP_STANDS_MS) > now
 }
 
-async function tellOwner(context: IdentityContext, tx: Tx, owner: Member): Promise<void> {
-  const allowance = await letterAllowance(context, tx, 'already_registered', owner.email ?? '')
-  if (allowance.allowed) await enqueueLetter(context, tx, { memberId: owner.id, kind: 'already_registered' })
+async function emailOwner(context: IdentityContext, tx: Tx, owner: Member): Promise<void> {
+  const allowance = await emailRateLimit(context, tx, 'already_registered', owner.email ?? '')
+  if (allowance.allowed) await enqueueEmail(context, tx, { memberId: owner.id, kind: 'already_registered' })
 }

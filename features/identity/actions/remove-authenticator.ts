@@ -1,7 +1,7 @@
 import { after } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { Refusal, refuseAbove } from '@keyturn/platform/http'
+import { enforceLimits, Refusal } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
@@ -11,13 +11,13 @@ import { makeLinkToken, readLinkToken } from '../secrets/tokens.ts'
 import { addressesLeftSince, findLink, insertLink, spendLink } from '../store/email-links.ts'
 import { changeMember, lockMember, type Member } from '../store/members.ts'
 import {
+  cancelPendingRemoval,
   dropAuthenticator,
   endChallenges,
   findAuthenticator,
-  stopRemoval,
-  writeRemovalAsked,
+  recordRemovalRequest,
 } from '../store/second-factors.ts'
-import { enqueueLetter } from './letters.ts'
+import { enqueueEmail } from './enqueue-email.ts'
 
 /** Removes the authenticator app unless the request of that time was cancelled. */
 export const authenticatorRemovalDue = job(
@@ -50,7 +50,7 @@ export async function removableAuthenticator(
 }
 
 /** Requests the removal with the reset link that set the new password. A second request does not restart the delay. */
-export async function askRemoval(context: IdentityContext, tokenText: string): Promise<Date> {
+export async function requestRemoval(context: IdentityContext, tokenText: string): Promise<Date> {
   await countTry(context, tokenText)
   const token = readLinkToken(tokenText)
   if (!token) throw refused('unknown')
@@ -71,7 +71,7 @@ export async function askRemoval(context: IdentityContext, tokenText: string): P
 
 async function begin(context: IdentityContext, tx: Tx, member: Member, now: Date): Promise<void> {
   const dueAt = after(now, AUTHENTICATOR_REMOVAL_DELAY_MS)
-  await writeRemovalAsked(tx, member.id, now)
+  await recordRemovalRequest(tx, member.id, now)
   const work = { memberId: member.id, askedAt: now.toISOString() }
   await context.queue.enqueue(tx, authenticatorRemovalDue, work, { startAfter: dueAt })
   const left = await addressesLeftSince(tx, member, after(now, -NEW_AUTHENTICATOR_MS))
@@ -86,12 +86,12 @@ async function begin(context: IdentityContext, tx: Tx, member: Member, now: Date
       expiresAt: dueAt,
     })
     const secrets = { token: keep.text, to }
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'authenticator_removal_asked', secrets })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'authenticator_removal_asked', secrets })
   }
 }
 
 /** Cancels the removal through the link in either email. */
-export async function keepByLink(context: IdentityContext, tokenText: string): Promise<void> {
+export async function cancelRemovalByLink(context: IdentityContext, tokenText: string): Promise<void> {
   await countTry(context, tokenText)
   const token = readLinkToken(tokenText)
   if (!token) throw refused('unknown')
@@ -99,24 +99,20 @@ export async function keepByLink(context: IdentityContext, tokenText: string): P
     const member = await lockMember(tx, token.memberId)
     const link = await findLink(tx, token.memberId, token.digest)
     if (!member || link?.purpose !== 'keep_authenticator') throw refused('unknown')
-    if (link.usedAt !== null || !(await keepAuthenticator(context, tx, member.id))) throw refused('done')
+    if (link.usedAt !== null || !(await cancelRemoval(context, tx, member.id))) throw refused('done')
     await spendLink(tx, link, context.clock.now())
   })
 }
 
 /** Cancels a pending removal after the member used a code of the app or the link. */
-export async function keepAuthenticator(
-  context: IdentityContext,
-  tx: Tx,
-  memberId: string,
-): Promise<boolean> {
-  if (!(await stopRemoval(tx, memberId))) return false
-  await enqueueLetter(context, tx, { memberId, kind: 'authenticator_kept' })
+export async function cancelRemoval(context: IdentityContext, tx: Tx, memberId: string): Promise<boolean> {
+  if (!(await cancelPendingRemoval(tx, memberId))) return false
+  await enqueueEmail(context, tx, { memberId, kind: 'authenticator_kept' })
   return true
 }
 
 /** Removes the app and turns emailed codes on, so that the account never depends on the password alone. */
-export async function removeAsAsked(
+export async function removeAuthenticatorWhenDue(
   context: IdentityContext,
   { memberId, askedAt }: { memberId: string; askedAt: string },
 ): Promise<void> {
@@ -127,7 +123,7 @@ export async function removeAsAsked(
     await dropAuthenticator(tx, memberId)
     await endChallenges(tx, memberId)
     await changeMember(tx, memberId, { authenticatorOn: false, emailCodesOn: true })
-    await enqueueLetter(context, tx, { memberId, kind: 'authenticator_removed' })
+    await enqueueEmail(context, tx, { memberId, kind: 'authenticator_removed' })
     context.log.warn({ memberId }, 'an authenticator app was removed after a password reset')
   })
 }
@@ -135,5 +131,5 @@ export async function removeAsAsked(
 async function countTry(context: IdentityContext, token: string): Promise<void> {
   const rule = { key: `authenticator-removal:${sha256(token)}`, ...RESET_LINK_TRIES }
   const sentence = 'Too many tries with this link. Please wait a few minutes.'
-  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
+  await enforceLimits(context.db, [rule], context.clock.now(), sentence)
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '@keyturn/platform/crypto'
-import { Refusal, refuseAbove } from '@keyturn/platform/http'
+import { enforceLimits, Refusal } from '@keyturn/platform/http'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { RESET_LINK_TRIES } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
@@ -15,11 +15,11 @@ import {
   type Member,
   type MemberChange,
 } from '../store/members.ts'
-import { enqueueLetter } from './letters.ts'
+import { enqueueEmail } from './enqueue-email.ts'
 import { ownerOf, refuseWeakPassword } from './passwords.ts'
 import { removableAuthenticator } from './remove-authenticator.ts'
-import { shutOut, shutOutStranger } from './shut-out.ts'
-import { greetStaff } from './staff.ts'
+import { revokeAllAccess, revokeAllAccessOfStranger } from './revoke-access.ts'
+import { admitOrRequestApproval } from './staff.ts'
 import { emailVerified } from './verify-email.ts'
 
 const refusals = {
@@ -57,17 +57,17 @@ export async function resetPassword(
     await spendLink(tx, link, now)
     const isOwnDevice = await isTrusted(tx, member.id, sha256(deviceToken), now)
     if (member.emailVerifiedAt === null) await dropSignUpsAt(tx, member.email ?? '', member.id)
-    const shut = member.emailVerifiedAt === null ? shutOutStranger : shutOut
+    const shut = member.emailVerifiedAt === null ? revokeAllAccessOfStranger : revokeAllAccess
     await shut(tx, member.id, { link: link.digest })
     const changed = await changeMember(tx, member.id, {
       passwordHash,
       pendingEmail: null,
       ...proved(member, now, isOwnDevice),
     })
-    await greetStaff(context, tx, changed)
+    await admitOrRequestApproval(context, tx, changed)
     if (member.emailVerifiedAt === null)
-      await context.queue.announce(tx, emailVerified, { memberId: member.id })
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })
+      await context.queue.publish(tx, emailVerified, { memberId: member.id })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'password_changed' })
     authenticatorAddedAt = await removableAuthenticator(context, tx, changed)
     return 'good'
   })
@@ -107,5 +107,5 @@ const refused = (why: keyof typeof refusals): Refusal => new Refusal(400, `reset
 async function countTry(context: IdentityContext, token: string): Promise<void> {
   const rule = { key: `reset:${sha256(token)}`, ...RESET_LINK_TRIES }
   const sentence = 'Too many tries with this link. Please wait a few minutes.'
-  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
+  await enforceLimits(context.db, [rule], context.clock.now(), sentence)
 }

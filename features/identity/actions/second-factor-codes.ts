@@ -3,17 +3,17 @@ import { randomDigits, randomToken, sameDigest, sha256, totpStepOf } from '@keyt
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { mfaMethodOf } from '../domain/account-facts.ts'
-import { CODE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
+import { CODE_LIFETIME_MS, SECOND_FACTOR_TIMEOUT_MS } from '../domain/limits.ts'
 import type { Member } from '../store/members.ts'
 import {
   type Claim,
+  claimTimeStep,
   findAuthenticatorSecret,
   putChallenge,
   renewChallenge,
   spendRecoveryCode,
-  takeStep,
 } from '../store/second-factors.ts'
-import { enqueueLetter, letterAllowance } from './letters.ts'
+import { emailRateLimit, enqueueEmail } from './enqueue-email.ts'
 
 export const authenticatorContext = (memberId: string): string => `authenticator:${memberId}`
 
@@ -37,7 +37,7 @@ export async function challenge(
   const token = randomToken()
   const begun = { memberId: member.id, ...claimOf(context, visitor, token), begunAt: now }
   if (mfaMethodOf(member) === 'authenticator') {
-    await putChallenge(tx, { ...begun, codeDigest: null, expiresAt: after(now, SECOND_FACTOR_WAITS_MS) })
+    await putChallenge(tx, { ...begun, codeDigest: null, expiresAt: after(now, SECOND_FACTOR_TIMEOUT_MS) })
     return { token }
   }
   const sent = await sendCode(context, tx, member)
@@ -62,10 +62,10 @@ async function sendCode(
   tx: Tx,
   { id: memberId, email }: Member,
 ): Promise<{ codeDigest: string; expiresAt: Date } | { retryAfterSeconds: number }> {
-  const allowance = await letterAllowance(context, tx, 'sign_in_code', email ?? '')
+  const allowance = await emailRateLimit(context, tx, 'sign_in_code', email ?? '')
   if (!allowance.allowed) return { retryAfterSeconds: allowance.retryAfterSeconds }
   const code = randomDigits(6)
-  await enqueueLetter(context, tx, { memberId, kind: 'sign_in_code', secrets: { code } })
+  await enqueueEmail(context, tx, { memberId, kind: 'sign_in_code', secrets: { code } })
   const expiresAt = after(context.clock.now(), CODE_LIFETIME_MS)
   return { codeDigest: codeDigest(context, memberId, code), expiresAt }
 }
@@ -79,7 +79,7 @@ export function isCode(context: IdentityContext, memberId: string, code: string,
 }
 
 /** Uses up an authenticator code or a recovery code. Each works once. Returns null for any other code. */
-export async function takeAppCode(
+export async function consumeAppCode(
   context: IdentityContext,
   db: Queryable,
   memberId: string,
@@ -94,7 +94,7 @@ export async function takeAppCode(
   if (sealed === null) return null
   const secret = context.vault.open(sealed, authenticatorContext(memberId))
   const step = totpStepOf(secret, code, context.clock.now())
-  return step !== null && (await takeStep(db, memberId, step)) ? 'app' : null
+  return step !== null && (await claimTimeStep(db, memberId, step)) ? 'app' : null
 }
 
 export function recoveryDigest(context: IdentityContext, memberId: string, code: string): string {

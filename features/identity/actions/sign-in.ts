@@ -1,12 +1,12 @@
 import { after } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import {
-  countAgainst,
-  forgetCount,
-  giveBack,
+  blockUntil,
+  enforceLimits,
   NotSignedIn,
-  refuseAbove,
-  shutUntil,
+  recordHit,
+  refundHits,
+  resetLimits,
   type ThrottleRule,
   tooMany,
 } from '@keyturn/platform/http'
@@ -33,7 +33,7 @@ export type SignInOutcome =
   | { kind: 'requires_mfa'; method: 'email' | 'authenticator'; challenge: string; hasPasskey: boolean }
 
 /** The first rule locks out for longer each time. The rest are wider limits. */
-type Nets = [tight: ThrottleRule, ...wide: ThrottleRule[]]
+type RateLimitRules = [tight: ThrottleRule, ...wide: ThrottleRule[]]
 
 export async function signIn(
   context: IdentityContext,
@@ -43,16 +43,16 @@ export async function signIn(
   const now = context.clock.now()
   const deviceDigest = sha256(visitor.deviceToken)
   const record = await findForSignIn(context.db, credentials.email, deviceDigest, now)
-  const nets = netsFor(context, credentials.email, visitor, record?.trusted ? deviceDigest : null)
+  const nets = rateLimitRulesFor(context, credentials.email, visitor, record?.trusted ? deviceDigest : null)
   const tries = await countTry(context, nets)
   const right = await isPassword(record?.passwordHash ?? null, credentials.password)
   if (!record || !right) {
     if (tries >= nets[0].limit) await startWait(context, nets[0])
     throw wrong()
   }
-  await forgetCount(context.db, [nets[0].key])
+  await resetLimits(context.db, [nets[0].key])
   if (nets.length > 1)
-    await giveBack(
+    await refundHits(
       context.db,
       nets.slice(1).map(({ key }) => key),
     )
@@ -97,12 +97,12 @@ async function admit(
  * Gives a known device its own limit, so guesses from elsewhere never lock its owner out. All other callers share the
  * limits of the account and the network.
  */
-function netsFor(
+function rateLimitRulesFor(
   context: IdentityContext,
   email: string,
   visitor: Visitor,
   trustedDigest: string | null,
-): Nets {
+): RateLimitRules {
   const account = context.digest('sign-in', email.toLowerCase())
   if (trustedDigest) return [{ key: `sign-in:${account}:device:${trustedDigest}`, ...WRONG_PASSWORDS }]
   return [
@@ -113,8 +113,8 @@ function netsFor(
 }
 
 /** Counts before the password check, so that concurrent guesses cannot exceed the limit. */
-const countTry = ({ db, clock }: IdentityContext, nets: Nets): Promise<number> =>
-  refuseAbove(
+const countTry = ({ db, clock }: IdentityContext, nets: RateLimitRules): Promise<number> =>
+  enforceLimits(
     db,
     nets,
     clock.now(),
@@ -123,8 +123,8 @@ const countTry = ({ db, clock }: IdentityContext, nets: Nets): Promise<number> =
 
 async function startWait(context: IdentityContext, net: ThrottleRule): Promise<void> {
   const now = context.clock.now()
-  const { count } = await countAgainst(context.db, { key: `${net.key}:rounds`, ...ROUNDS }, now)
-  await shutUntil(context.db, net, after(now, waitAfterRound(count)))
+  const { count } = await recordHit(context.db, { key: `${net.key}:rounds`, ...ROUNDS }, now)
+  await blockUntil(context.db, net, after(now, waitAfterRound(count)))
 }
 
 function inWords(seconds: number): string {

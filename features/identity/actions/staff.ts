@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
-import { announcement } from '@keyturn/platform/jobs'
+import { domainEvent } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { isStaffAddress, roleOf } from '../domain/account-facts.ts'
@@ -14,7 +14,7 @@ type Admitting = Pick<IdentityContext, 'db' | 'adminEmails' | 'queue' | 'clock'>
  * `appeared`: waits for approval. `admitted`: has the role. `moved`: lost the address. `unlisted`: ADMIN_EMAIL no
  * longer names the address.
  */
-export const staffChanged = announcement(
+export const staffChanged = domainEvent(
   'identity.staff-changed',
   z.object({ memberId: z.string(), what: z.enum(['appeared', 'admitted', 'moved', 'unlisted']) }),
 )
@@ -52,14 +52,18 @@ export async function admittedApprovers(context: Named): Promise<Member[]> {
  * Runs after a member proves their address. Admits staff at once only in a sandbox or as the first approver; others
  * wait.
  */
-export async function greetStaff(context: IdentityContext, tx: Tx, member: Member): Promise<Member> {
+export async function admitOrRequestApproval(
+  context: IdentityContext,
+  tx: Tx,
+  member: Member,
+): Promise<Member> {
   const { adminEmails, sandbox, queue, clock } = context
   if (member.staffAdmittedAt !== null || !isStaffAddress(member.email, adminEmails)) return member
   await lockAddress(tx, STAFF)
   const isFirst =
     isApproverAddress(context, member.email) && (await admittedApprovers({ ...context, db: tx })).length === 0
   const isAdmitted = sandbox || isFirst
-  await queue.announce(tx, staffChanged, {
+  await queue.publish(tx, staffChanged, {
     memberId: member.id,
     what: isAdmitted ? 'admitted' : 'appeared',
   })
@@ -87,7 +91,7 @@ export async function admitStaff(
     if (member.staffAdmittedAt !== null)
       throw new Refusal(409, 'already_decided', 'This account was admitted already.')
     await changeMember(tx, memberId, { staffAdmittedAt: context.clock.now() })
-    await context.queue.announce(tx, staffChanged, { memberId, what: 'admitted' })
+    await context.queue.publish(tx, staffChanged, { memberId, what: 'admitted' })
     await noted(tx)
   })
 }
@@ -96,14 +100,14 @@ export async function admitStaff(
  * Compares admissions with ADMIN_EMAIL at start. Unlisted addresses lose theirs. Without an approver one is admitted,
  * so that the admin area stays reachable.
  */
-export async function settleAdmissions(context: IdentityContext): Promise<void> {
+export async function syncAdmissions(context: IdentityContext): Promise<void> {
   // In a sandbox a proved address is enough, and the demo's staff change with the settings.
   const named = context.sandbox ? null : context.adminEmails
   await context.db.transaction(async (tx) => {
     await lockAddress(tx, STAFF)
     const ended = named === null ? [] : await endAdmissions(tx, named)
     for (const memberId of ended)
-      await context.queue.announce(tx, staffChanged, { memberId, what: 'unlisted' })
+      await context.queue.publish(tx, staffChanged, { memberId, what: 'unlisted' })
     const accounts = await staffAccounts({ ...context, db: tx })
     const admitted = accounts.filter(({ member }) => member?.staffAdmittedAt)
     if (admitted.some(({ email }) => isApproverAddress(context, email))) return

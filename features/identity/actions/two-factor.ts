@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { after } from '@keyturn/platform/clock'
 import { toBase32, totpStepOf } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { FRESH_SIGN_IN_MS } from '../domain/limits.ts'
 import { changeMember, type Member } from '../store/members.ts'
 import {
+  claimTimeStep,
   confirmAuthenticator,
   dropAuthenticator,
   endChallenges,
   findAuthenticatorSecret,
   putAuthenticator,
   replaceRecoveryCodes,
-  takeStep,
 } from '../store/second-factors.ts'
-import { holdMember } from './hold-member.ts'
-import { enqueueLetter } from './letters.ts'
+import { enqueueEmail } from './enqueue-email.ts'
+import { lockSignedInMember } from './lock-member.ts'
 import { checkProof, countingProofs } from './passwords.ts'
 import { authenticatorContext, recoveryDigest } from './second-factor-codes.ts'
 
@@ -40,11 +40,11 @@ export async function toggleTwoFactor(
   if (!enable && (member.authenticatorOn || !fresh))
     await checkProof(context, member, proof, 'current_password')
   await context.db.transaction(async (tx) => {
-    const { emailCodesOn, authenticatorOn } = await holdMember(tx, member.id)
+    const { emailCodesOn, authenticatorOn } = await lockSignedInMember(tx, member.id)
     if (enable === (emailCodesOn || authenticatorOn)) return
     if (enable) await changeMember(tx, member.id, { emailCodesOn: true })
     else await switchOff(tx, member.id)
-    await enqueueLetter(context, tx, {
+    await enqueueEmail(context, tx, {
       memberId: member.id,
       kind: enable ? 'two_factor_on' : 'two_factor_off',
     })
@@ -75,7 +75,7 @@ export async function beginAuthenticator(
   const sealed = context.vault.seal(bytes, authenticatorContext(member.id))
   await context.db.transaction(async (tx) => {
     // Confirmed in another tab in the meantime. A new secret would lock the owner out.
-    if ((await holdMember(tx, member.id)).authenticatorOn) throw alreadySetUp()
+    if ((await lockSignedInMember(tx, member.id)).authenticatorOn) throw alreadySetUp()
     await putAuthenticator(tx, member.id, sealed)
   })
   const secret = toBase32(bytes)
@@ -99,19 +99,19 @@ export async function confirmNewAuthenticator(
   await countingProofs(context, member.id, async () => {
     step = totpStepOf(secret, code.replace(/\s/g, ''), now)
     if (step === null)
-      throw new FieldRefusal({
+      throw new ValidationError({
         code: ['That code is not right. Check the time on your phone and try the next one.'],
       })
   })
   return context.db.transaction(async (tx) => {
-    await holdMember(tx, member.id)
+    await lockSignedInMember(tx, member.id)
     // Confirmed or restarted in another tab during this check.
     if ((await findAuthenticatorSecret(tx, member.id, 'waiting')) !== sealed) throw notBegun()
-    await takeStep(tx, member.id, step ?? 0)
+    await claimTimeStep(tx, member.id, step ?? 0)
     await confirmAuthenticator(tx, member.id, now)
     await endChallenges(tx, member.id)
     await changeMember(tx, member.id, { authenticatorOn: true })
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'two_factor_on' })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'two_factor_on' })
     return issueRecoveryCodes(context, tx, member.id)
   })
 }
@@ -125,11 +125,11 @@ export async function removeAuthenticator(
   if (!member.authenticatorOn) return
   await checkProof(context, member, proof)
   await context.db.transaction(async (tx) => {
-    if (!(await holdMember(tx, member.id)).authenticatorOn) return
+    if (!(await lockSignedInMember(tx, member.id)).authenticatorOn) return
     await changeMember(tx, member.id, { authenticatorOn: false })
     await dropAuthenticator(tx, member.id)
     await endChallenges(tx, member.id)
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'two_factor_off' })
+    await enqueueEmail(context, tx, { memberId: member.id, kind: 'two_factor_off' })
   })
 }
 
@@ -146,7 +146,7 @@ export async function renewRecoveryCodes(
     )
   await checkProof(context, member, proof)
   return context.db.transaction(async (tx) => {
-    await holdMember(tx, member.id)
+    await lockSignedInMember(tx, member.id)
     return issueRecoveryCodes(context, tx, member.id)
   })
 }

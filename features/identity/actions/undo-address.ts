@@ -8,13 +8,13 @@ import { type LinkToken, makeLinkToken, readLinkToken } from '../secrets/tokens.
 import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { dropUndoneBy, type EmailLink, findLink, insertLink, spendLink } from '../store/email-links.ts'
 import { changeMember, lockMember, type Member } from '../store/members.ts'
-import { dropAuthenticatorSince, stopRemoval } from '../store/second-factors.ts'
-import { enqueueLetter } from './letters.ts'
-import { shutOut } from './shut-out.ts'
+import { cancelPendingRemoval, dropAuthenticatorSince } from '../store/second-factors.ts'
+import { enqueueEmail } from './enqueue-email.ts'
+import { revokeAllAccess } from './revoke-access.ts'
 import { staffChanged } from './staff.ts'
 
 /** Emails the old address a link that undoes the change and what was set up since an attacker may have had access. */
-export async function offerUndo(
+export async function sendUndoLink(
   context: IdentityContext,
   tx: Tx,
   { memberId, email }: { memberId: string; email: string },
@@ -30,7 +30,7 @@ export async function offerUndo(
     madeAt: since,
     expiresAt: after(context.clock.now(), UNDO_LINK_LIFETIME_MS),
   })
-  await enqueueLetter(context, tx, { memberId, kind, secrets: { token: token.text, to: email } })
+  await enqueueEmail(context, tx, { memberId, kind, secrets: { token: token.text, to: email } })
 }
 
 const refusals = {
@@ -56,7 +56,7 @@ export async function undoAddressChange(
   try {
     return await context.db.transaction(async (tx) => {
       await lockAddress(tx, known?.newEmail ?? '')
-      return follow(context, tx, token)
+      return useUndoLink(context, tx, token)
     })
   } catch (error) {
     if (violates(error, ADDRESS_IS_TAKEN)) throw refused('taken')
@@ -64,7 +64,7 @@ export async function undoAddressChange(
   }
 }
 
-async function follow(
+async function useUndoLink(
   context: IdentityContext,
   tx: Tx,
   token: LinkToken,
@@ -77,9 +77,9 @@ async function follow(
   if (link.expiresAt <= now) throw refused('expired')
   await spendLink(tx, link, now)
   const isStaff = roleOf(member, context.adminEmails) === 'admin'
-  const back = await putBack(tx, member, { ...link, newEmail: link.newEmail })
+  const back = await restoreAddress(tx, member, { ...link, newEmail: link.newEmail })
   if (isStaff && roleOf(back, context.adminEmails) !== 'admin')
-    await context.queue.announce(tx, staffChanged, { memberId: member.id, what: 'moved' })
+    await context.queue.publish(tx, staffChanged, { memberId: member.id, what: 'moved' })
   const reset = makeLinkToken(member.id)
   await insertLink(tx, {
     memberId: member.id,
@@ -89,19 +89,23 @@ async function follow(
     madeAt: now,
     expiresAt: after(now, RESET_LINK_LIFETIME_MS),
   })
-  await enqueueLetter(context, tx, { memberId: member.id, kind: 'email_change_undone' })
-  context.log.warn({ memberId: member.id }, 'a change of address was taken back')
+  await enqueueEmail(context, tx, { memberId: member.id, kind: 'email_change_undone' })
+  context.log.warn({ memberId: member.id }, 'identity: change of address undone')
   return { email: link.newEmail, resetToken: reset.text }
 }
 
-async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: string }): Promise<Member> {
+async function restoreAddress(
+  tx: Tx,
+  member: Member,
+  link: EmailLink & { newEmail: string },
+): Promise<Member> {
   const email = link.newEmail
   if (member.email !== email) {
     if (await addressIsTaken(tx, email)) throw refused('taken')
   }
-  await shutOut(tx, member.id)
+  await revokeAllAccess(tx, member.id)
   await dropUndoneBy(tx, link)
-  await stopRemoval(tx, member.id)
+  await cancelPendingRemoval(tx, member.id)
   const theirLock = await dropAuthenticatorSince(tx, member.id, link.madeAt)
   const lock = theirLock ? { authenticatorOn: false } : {}
   const admission = member.email === email ? {} : { staffAdmittedAt: null }

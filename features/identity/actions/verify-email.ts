@@ -1,21 +1,21 @@
 import type { Tx } from '@keyturn/platform/db'
 import { violates } from '@keyturn/platform/db'
-import { announcement } from '@keyturn/platform/jobs'
+import { domainEvent } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { mfaMethodOf } from '../domain/account-facts.ts'
 import { type LinkToken, readLinkToken } from '../secrets/tokens.ts'
 import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresses.ts'
-import { dropLinks, type EmailLink, findLink, LINKS_IN, spendLink } from '../store/email-links.ts'
-import { rememberFormer } from '../store/former-addresses.ts'
+import { ACCESS_LINK_PURPOSES, dropLinks, type EmailLink, findLink, spendLink } from '../store/email-links.ts'
+import { storeFormerAddress } from '../store/former-addresses.ts'
 import { changeMember, dropSignUpsAt, findMember, lockMember, type Member } from '../store/members.ts'
 import { endCredentials } from './end-credentials.ts'
 import { checkLinkPassword, type LinkOpener, type OpenedBy, openerOf, passwordNeeded } from './link-opener.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { greetStaff, refuseForStaff } from './staff.ts'
-import { offerUndo } from './undo-address.ts'
+import { admitOrRequestApproval, refuseForStaff } from './staff.ts'
+import { sendUndoLink } from './undo-address.ts'
 
-export const emailVerified = announcement('identity.email-verified', z.object({ memberId: z.string() }))
+export const emailVerified = domainEvent('identity.email-verified', z.object({ memberId: z.string() }))
 
 export type LinkOutcome = 'success' | 'already_verified' | 'unknown' | 'used' | 'expired' | 'taken'
 
@@ -46,7 +46,7 @@ export async function verifyEmail(
       const member = await lockMember(tx, token.memberId)
       const link = await findLink(tx, token.memberId, token.digest)
       if (!member || !link) return only('unknown')
-      return follow(context, tx, { member, link, opener, passwordHash })
+      return redeemLink(context, tx, { member, link, opener, passwordHash })
     })
   } catch (error) {
     if (violates(error, ADDRESS_IS_TAKEN)) return only('taken')
@@ -69,7 +69,7 @@ interface Followed {
   passwordHash: string | null
 }
 
-async function follow(context: IdentityContext, tx: Tx, followed: Followed): Promise<FollowedLink> {
+async function redeemLink(context: IdentityContext, tx: Tx, followed: Followed): Promise<FollowedLink> {
   const { member, link, opener, passwordHash } = followed
   const now = context.clock.now()
   if (link.usedAt !== null) return only(hasProved(member, link) ? 'already_verified' : 'used')
@@ -97,8 +97,8 @@ async function prove(
   { member, opener, openedBy }: Followed & { openedBy: OpenedBy },
 ): Promise<FollowedLink> {
   const changed = await changeMember(tx, member.id, { emailVerifiedAt: context.clock.now() })
-  const proved = await greetStaff(context, tx, changed)
-  await context.queue.announce(tx, emailVerified, { memberId: member.id })
+  const proved = await admitOrRequestApproval(context, tx, changed)
+  await context.queue.publish(tx, emailVerified, { memberId: member.id })
   const signsIn = openedBy.byPassword && mfaMethodOf(member) === 'none'
   const opened = signsIn ? await openSession(context, tx, proved, opener.visitor, false) : null
   return { outcome: 'success', opened }
@@ -125,14 +125,20 @@ async function moveTo(
     // An admission belongs to its address. Staff cannot change theirs, so this is a former colleague's.
     staffAdmittedAt: null,
   })
-  await greetStaff(context, tx, moved)
+  await admitOrRequestApproval(context, tx, moved)
   // Other pending links were sent to the old address and prove nothing about the new one.
-  await dropLinks(tx, member.id, { purposes: LINKS_IN, except: link.digest })
+  await dropLinks(tx, member.id, { purposes: ACCESS_LINK_PURPOSES, except: link.digest })
   if (member.emailVerifiedAt === null) {
-    await context.queue.announce(tx, emailVerified, { memberId: member.id })
+    await context.queue.publish(tx, emailVerified, { memberId: member.id })
   } else if (member.email !== null) {
-    await rememberFormer(tx, member.id, member.email, now)
-    await offerUndo(context, tx, { memberId: member.id, email: member.email }, 'email_changed', link.madeAt)
+    await storeFormerAddress(tx, member.id, member.email, now)
+    await sendUndoLink(
+      context,
+      tx,
+      { memberId: member.id, email: member.email },
+      'email_changed',
+      link.madeAt,
+    )
   }
   return only('success')
 }

@@ -1,5 +1,5 @@
 import type { Http } from '@keyturn/platform/http'
-import { askRemoval, keepByLink } from '../actions/remove-authenticator.ts'
+import { cancelRemovalByLink, requestRemoval } from '../actions/remove-authenticator.ts'
 import type { IdentityContext } from '../context.ts'
 import { authenticatorRemovalResponse, linkTokenRequest, messageResponse } from '../contract.ts'
 
@@ -19,7 +19,7 @@ export function authenticatorRemovalRoutes(app: Http, context: IdentityContext):
       },
     },
     async (request) => {
-      const removedAt = await askRemoval(context, request.body.token)
+      const removedAt = await requestRemoval(context, request.body.token)
       const message = 'We will remove the authenticator app in 24 hours. We emailed you about it.'
       return { message, removed_at: removedAt.toISOString() }
     },
@@ -38,7 +38,7 @@ export function authenticatorRemovalRoutes(app: Http, context: IdentityContext):
       },
     },
     async (request) => {
-      await keepByLink(context, request.body.token)
+      await cancelRemovalByLink(context, request.body.token)
       return { message: 'The authenticator app stays. Signing in still takes its code.' }
     },
   )

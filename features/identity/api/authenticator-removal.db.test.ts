@@ -37,7 +37,7 @@ async function resetOf(email: string, password = NEW) {
 
 async function keepLinkTo(address: string): Promise<string> {
   await app.work()
-  const found = app.mail.lettersTo(address).map(({ text }) => /keep=([\w-]+)/.exec(text)?.[1])
+  const found = app.mail.emailsTo(address).map(({ text }) => /keep=([\w-]+)/.exec(text)?.[1])
   return found.find((token) => token !== undefined) ?? ''
 }
 
@@ -121,7 +121,7 @@ test('a change of address that is taken back stops the removal that the new mail
   await ask((await resetOf(moved)).token)
   await app.work()
   const undo = app.mail
-    .lettersTo(email)
+    .emailsTo(email)
     .map(({ text }) => /undo=([\w-]+)/.exec(text)?.[1])
     .find((link) => link !== undefined)
   expect((await post('/api/auth/undo-address-change/', { token: undo })).status).toBe(200)

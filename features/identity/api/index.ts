@@ -3,11 +3,11 @@ import { deriveKey } from '@keyturn/platform/crypto'
 import { type Http, nameSchemas, registerAuth } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import * as contract from '../contract.ts'
+import { replayIdempotentRequests } from './idempotent-requests.ts'
 import { createLoadSession } from './load-session.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
-import { answerRepeatedActs } from './repeated-acts.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
@@ -18,7 +18,7 @@ export async function identityRoutes(http: Http, context: IdentityContext): Prom
   const { sessionSecret, clock } = context
   const secret = deriveKey(sessionSecret, 'access tokens')
   await registerAuth(http, { secret, before: sessionSecret, clock, loadSession: createLoadSession(context) })
-  answerRepeatedActs(http, context)
+  replayIdempotentRequests(http, context)
   await http.register(async (app) => {
     await app.register(cookie)
     await app.register(signInRoutes(context))

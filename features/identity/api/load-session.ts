@@ -3,7 +3,7 @@ import { type CurrentMember, type LoadSession, memberOf, NotSignedIn } from '@ke
 import { isId } from '@keyturn/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
-import { isWatched, roleOf } from '../domain/account-facts.ts'
+import { isStaffOnRealData, roleOf } from '../domain/account-facts.ts'
 import { ADMIN_SESSION_MS } from '../domain/limits.ts'
 import type { Member } from '../store/members.ts'
 import { findLiveSession, type KnownMember, type LiveSession } from '../store/sessions.ts'
@@ -12,7 +12,7 @@ const rows = new WeakMap<CurrentMember, Member>()
 const byPasskey = new WeakSet<CurrentMember>()
 
 /** Maximum number of cached members per process. */
-const MOST_KEPT = 10_000
+const MAX_CACHED_MEMBERS = 10_000
 
 /** Checks the session with one prepared statement per signed-in request. */
 export function createLoadSession(context: IdentityContext): LoadSession {
@@ -23,7 +23,8 @@ export function createLoadSession(context: IdentityContext): LoadSession {
     if (!found) return null
     const { row, signedInAt } = found
     // The shorter session limit also applies to members who became staff while signed in.
-    if (isWatched(row, context) && after(signedInAt, ADMIN_SESSION_MS) <= context.clock.now()) return null
+    if (isStaffOnRealData(row, context) && after(signedInAt, ADMIN_SESSION_MS) <= context.clock.now())
+      return null
     const current: CurrentMember = {
       by: 'session',
       memberId,
@@ -50,7 +51,7 @@ async function findMemberOf(
   if (found && found.row === known) return found
   kept.delete(memberId)
   if (!found) return null
-  const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : []
+  const [oldest] = kept.size >= MAX_CACHED_MEMBERS ? kept.keys() : []
   if (oldest !== undefined) kept.delete(oldest)
   kept.set(memberId, found.row)
   return found

@@ -16,8 +16,8 @@ import {
 } from '../contract/passkeys.ts'
 import { messageResponse, proofRequest, signedInResponse } from '../contract.ts'
 import { listPasskeys, type Passkey, renamePasskey } from '../store/passkeys.ts'
-import { keyOf, signedIn, visitorOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
+import { keyOf, signedIn, visitorOf } from './responses.ts'
 
 const tags = ['passkeys']
 

@@ -1,6 +1,6 @@
 import { minutes } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_PASSKEYS } from '../domain/limits.ts'
+import { MAX_PASSKEYS } from '../domain/limits.ts'
 import { aBrowserKey } from '../testing/browser-key.ts'
 import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
@@ -236,10 +236,10 @@ describe('adding one', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  test(`ends at ${MOST_PASSKEYS}`, async () => {
+  test(`ends at ${MAX_PASSKEYS}`, async () => {
     const { token } = await signedIn()
     const asked = (await begin(token)).body.options
-    for (let held = 0; held < MOST_PASSKEYS; held++)
+    for (let held = 0; held < MAX_PASSKEYS; held++)
       expect((await add(token, aDevice().make(asked))).status).toBe(201)
     expect(await begin(token)).toMatchObject({ status: 409, body: { code: 'too_many_passkeys' } })
     expect((await add(token, aDevice().make(asked))).status).toBe(409)
@@ -282,7 +282,7 @@ describe('whoever had the account in between', () => {
     })
     await app.work()
     // Several emails are sent at once, in no fixed order.
-    const letters = app.mail.lettersTo(email).map(({ text }) => text)
+    const letters = app.mail.emailsTo(email).map(({ text }) => text)
     const undo = /undo=([\w-]+)/.exec(letters.join())?.[1]
     expect((await app.call('POST', '/api/auth/undo-address-change/', { body: { token: undo } })).status).toBe(
       200,

@@ -9,8 +9,8 @@ import {
   profileDeletedResponse,
   profileResponse,
 } from '../contract.ts'
-import { userOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
+import { userOf } from './responses.ts'
 
 const tags = ['profile']
 

@@ -1,11 +1,11 @@
 import { type Http, type HttpPlugin, memberOf, Refusal, tooMany } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { askByAddress, askToVerify } from '../actions/asked-by-address.ts'
 import { changePassword } from '../actions/change-password.ts'
-import { holdMember } from '../actions/hold-member.ts'
 import type { LinkOpener } from '../actions/link-opener.ts'
 import { sendVerifyLink } from '../actions/links.ts'
+import { lockSignedInMember } from '../actions/lock-member.ts'
+import { requestEmailForAddress, requestVerificationEmail } from '../actions/request-email-for-address.ts'
 import { resetPassword } from '../actions/reset-password.ts'
 import { undoAddressChange } from '../actions/undo-address.ts'
 import { type LinkOutcome, verifyEmail } from '../actions/verify-email.ts'
@@ -25,9 +25,9 @@ import {
   verifyEmailQuery,
   verifyEmailResponse,
 } from '../contract.ts'
-import { signedIn, visitorOf } from './answers.ts'
 import { authenticatorRemovalRoutes } from './authenticator-removal-routes.ts'
 import { rowOf } from './load-session.ts'
+import { signedIn, visitorOf } from './responses.ts'
 
 const tags = ['recovery']
 
@@ -128,7 +128,7 @@ function verificationEmailRoutes(app: Http, context: IdentityContext): void {
       const member = rowOf(request)
       if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
       const link = await context.db.transaction(async (tx) =>
-        sendVerifyLink(context, tx, await holdMember(tx, member.id)),
+        sendVerifyLink(context, tx, await lockSignedInMember(tx, member.id)),
       )
       if (link.sent) return sent
       if (link.isJustSent) return nextIn(link.retryAfterSeconds)
@@ -152,7 +152,11 @@ function verificationEmailRoutes(app: Http, context: IdentityContext): void {
       },
     },
     async (request) => {
-      const waitSeconds = await askToVerify(context, request.body.email, visitorOf(context, request))
+      const waitSeconds = await requestVerificationEmail(
+        context,
+        request.body.email,
+        visitorOf(context, request),
+      )
       return waitSeconds === null ? sent : nextIn(waitSeconds)
     },
   )
@@ -172,7 +176,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       },
     },
     async (request) => {
-      await askByAddress(context, 'reset', request.body.email, visitorOf(context, request))
+      await requestEmailForAddress(context, 'reset', request.body.email, visitorOf(context, request))
       return { message: 'Password reset email sent! Check your inbox.' }
     },
   )

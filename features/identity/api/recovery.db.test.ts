@@ -150,7 +150,7 @@ test('a name that a stranger signed up with is in no email to the owner who rese
   const mine = await login(email, NEW)
   await app.work()
   expect(mine.body.user).toMatchObject({ first_name: '', last_name: '', is_user_details_verified: false })
-  const letters = app.mail.lettersTo(email)
+  const letters = app.mail.emailsTo(email)
   expect(letters.map(({ subject }) => subject)).toContain('Your password was changed')
   expect(JSON.stringify(letters)).not.toMatch(/0900|Blocked/)
 })

@@ -122,7 +122,7 @@ test('at most five letters an hour go to one mailbox, however its address is spe
   const more = ['fl.ood+x@gmail.com', 'flood+2@googlemail.com', 'flood+3@gmail.com', 'flood@gmail.com']
   for (const email of [...spellings, ...more]) expect((await register(email)).status, email).toBe(201)
   await app.work()
-  const written = app.mail.lettersTo().filter(({ to }) => /@g(?:oogle)?mail\.com/i.test(to))
+  const written = app.mail.emailsTo().filter(({ to }) => /@g(?:oogle)?mail\.com/i.test(to))
   expect(written).toHaveLength(5)
   await app.advance(3_600_001)
   await register('flood+4@gmail.com')
@@ -215,7 +215,7 @@ test('sign-ups from one network are limited by the hour, and open again by thems
 test('a letter to an address nobody proved carries no word of whoever typed it', async () => {
   await register('quiet@example.com', { first_name: 'Visit evil.example now' })
   await app.work()
-  const [letter] = app.mail.lettersTo('quiet@example.com')
+  const [letter] = app.mail.emailsTo('quiet@example.com')
   expect(`${letter?.text}${letter?.html}${letter?.subject}${letter?.name}`).not.toContain('evil')
 })
 

@@ -1,6 +1,6 @@
 import { type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
-import { refreshSession } from '../actions/refresh.ts'
+import { refreshSession } from '../actions/refresh-session.ts'
 import { signOut } from '../actions/sign-out.ts'
 import type { IdentityContext } from '../context.ts'
 import {
@@ -12,7 +12,7 @@ import {
   tokens,
 } from '../contract.ts'
 import { endSession, listSessions } from '../store/sessions.ts'
-import { keyOf, tokensFor } from './answers.ts'
+import { keyOf, tokensFor } from './responses.ts'
 
 const tags = ['sessions']
 

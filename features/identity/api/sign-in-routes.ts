@@ -1,6 +1,6 @@
 import type { Http, HttpPlugin } from '@keyturn/platform/http'
-import { askByAddress } from '../actions/asked-by-address.ts'
 import { register } from '../actions/register.ts'
+import { requestEmailForAddress } from '../actions/request-email-for-address.ts'
 import { signIn } from '../actions/sign-in.ts'
 import { verifySecondFactor } from '../actions/verify-second-factor.ts'
 import type { IdentityContext } from '../context.ts'
@@ -14,7 +14,7 @@ import {
   registerResponse,
   signedInResponse,
 } from '../contract.ts'
-import { challengeOf, keepChallenge, keepDevice, keyOf, signedIn, visitorOf } from './answers.ts'
+import { challengeOf, keyOf, setChallengeCookie, setDeviceCookie, signedIn, visitorOf } from './responses.ts'
 
 const tags = ['sign-in']
 
@@ -57,7 +57,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         const outcome = await signIn(context, request.body, visitorOf(context, request, key))
         const waiting = { requires_mfa: false, requires_verification: false }
         if (outcome.kind === 'requires_verification') {
-          keepDevice(reply, context, outcome.deviceToken)
+          setDeviceCookie(reply, context, outcome.deviceToken)
           return { ...waiting, requires_verification: true }
         }
         if (outcome.kind === 'requires_mfa')
@@ -66,7 +66,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
             requires_mfa: true,
             mfa_method: outcome.method,
             ...(outcome.hasPasskey && { passkey: true as const }),
-            challenge: keepChallenge(reply, context, outcome.challenge),
+            challenge: setChallengeCookie(reply, context, outcome.challenge),
           }
         return { ...waiting, ...(await signedIn(context, reply, outcome.opened)) }
       },
@@ -110,7 +110,13 @@ function secondFactorRoutes(app: Http, context: IdentityContext): void {
     },
     async (request) => {
       const challenge = challengeOf(request, request.body)
-      await askByAddress(context, 'code', request.body.email, visitorOf(context, request), challenge)
+      await requestEmailForAddress(
+        context,
+        'code',
+        request.body.email,
+        visitorOf(context, request),
+        challenge,
+      )
       return { message: 'A new code has been sent to your email' }
     },
   )

@@ -1,4 +1,4 @@
-import type { Answer } from '@keyturn/platform/testing'
+import type { TestResponse } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
@@ -19,7 +19,7 @@ const login = (
 ) => app.call('POST', '/api/auth/login/', { body: { email, password }, ...more })
 const refresh = (token: unknown) => app.call('POST', '/api/auth/token/refresh/', { body: { refresh: token } })
 const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token })
-const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
+const cookieOf = (answer: TestResponse): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const addressOf = (member: { email: string | null }): string => member.email ?? ''
 
 test('the right password answers with user and tokens, however the address is cased', async () => {

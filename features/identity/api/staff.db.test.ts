@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admitStaff, settleAdmissions } from '../actions/staff.ts'
+import { admitStaff, syncAdmissions } from '../actions/staff.ts'
 import { changeMember, findMember } from '../store/members.ts'
 import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import {
@@ -83,7 +83,7 @@ test('a new account at a staff address that became free has no role until it is 
   expect(await roleBehind(await anAccessToken(app.identity, gone))).toBe('member')
   const { token, id } = await prove(SECOND_ADMIN_EMAIL)
   expect(await roleBehind(token)).toBe('member')
-  await settleAdmissions(app.identity.identity)
+  await syncAdmissions(app.identity.identity)
   expect(await roleBehind(token), 'a restart admits nobody beside those who are').toBe('member')
   await admitStaff(app.identity.identity, id, noted)
   expect(await roleBehind(token)).toBe('admin')
@@ -117,7 +117,7 @@ test('a change of address that is taken back ends an admission', async () => {
   await app.call('GET', `/api/auth/verify-email/?token=${await app.linkToken(SECOND_ADMIN_EMAIL)}`, { token })
   await admitStaff(app.identity.identity, colleague.id, noted)
   await app.work()
-  const back = { token: /undo=([\w-]+)/.exec(app.mail.lettersTo('own@example.com')[0]?.text ?? '')?.[1] }
+  const back = { token: /undo=([\w-]+)/.exec(app.mail.emailsTo('own@example.com')[0]?.text ?? '')?.[1] }
   expect((await app.call('POST', '/api/auth/undo-address-change/', { body: back })).status).toBe(200)
   const member = await findMember(app.context.db, colleague.id)
   expect(member).toMatchObject({ email: 'own@example.com', staffAdmittedAt: null })
@@ -127,7 +127,7 @@ test('an installation that had staff before admissions were stored keeps them', 
   const before = await aVerifiedMember(app.context, { email: ADMIN_EMAIL, staffAdmittedAt: null })
   const token = await anAccessToken(app.identity, before)
   expect(await roleBehind(token)).toBe('member')
-  await settleAdmissions(app.identity.identity)
+  await syncAdmissions(app.identity.identity)
   expect(await roleBehind(token)).toBe('admin')
 })
 
@@ -136,8 +136,8 @@ test('an address that was taken off the staff list and is named again gives its 
   const former = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
   const token = await anAccessToken(app.identity, former)
   expect(await roleBehind(token)).toBe('admin')
-  await settleAdmissions({ ...app.identity.identity, adminEmails: [ADMIN_EMAIL] })
-  await settleAdmissions(app.identity.identity)
+  await syncAdmissions({ ...app.identity.identity, adminEmails: [ADMIN_EMAIL] })
+  await syncAdmissions(app.identity.identity)
   expect(await roleBehind(token)).toBe('member')
   expect(await roleBehind(await anAccessToken(app.identity, admin))).toBe('admin')
   await admitStaff(app.identity.identity, former.id, noted)
@@ -149,7 +149,7 @@ test('a staff list replaced as a whole gives the role to one approver, who admit
   const next = await aVerifiedMember(app.context, { email: 'next@keyturn.example' })
   const other = await aVerifiedMember(app.context, { email: 'other@keyturn.example' })
   const adminEmails = ['next@keyturn.example', 'other@keyturn.example']
-  await settleAdmissions({ ...app.identity.identity, adminEmails })
+  await syncAdmissions({ ...app.identity.identity, adminEmails })
   const admittedAt = async ({ id }: { id: string }) => (await findMember(app.context.db, id))?.staffAdmittedAt
   expect([await admittedAt(next), await admittedAt(other)]).toEqual([expect.any(Date), null])
 })
@@ -162,7 +162,7 @@ test('a staff list whose only approver was replaced has an approver after the st
     [ADMIN_EMAIL, 'approver'],
     [SECOND_ADMIN_EMAIL, 'caseworker'],
   ])
-  await settleAdmissions({ ...app.identity.identity, deskRoles })
+  await syncAdmissions({ ...app.identity.identity, deskRoles })
   for (const member of [next, caseworker])
     expect(await roleBehind(await anAccessToken(app.identity, member))).toBe('admin')
 })

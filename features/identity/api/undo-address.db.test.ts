@@ -21,7 +21,7 @@ const reset = (token: string, password: string) =>
   app.call('POST', '/api/auth/reset-password/', { body: { token, password, password_confirm: password } })
 const undoLink = async (address: string): Promise<string> => {
   await app.work()
-  const found = app.mail.lettersTo(address).map(({ text }) => /undo=([\w-]+)/.exec(text)?.[1])
+  const found = app.mail.emailsTo(address).map(({ text }) => /undo=([\w-]+)/.exec(text)?.[1])
   return found.find((token) => token !== undefined) ?? ''
 }
 const askToMove = (token: string, email: string) =>
@@ -132,7 +132,7 @@ test('no email to an address that is not the member’s own and proven carries t
   await app.call('PATCH', '/api/auth/profile/', { token, body: { first_name: 'Marigold' } })
   expect((await askToMove(token, 'stranger@example.com')).status).toBe(200)
   await app.work()
-  const said = (address: string) => JSON.stringify(app.mail.lettersTo(address))
+  const said = (address: string) => JSON.stringify(app.mail.emailsTo(address))
   expect(said('stranger@example.com')).toContain('Confirm your new email address')
   for (const address of ['stranger@example.com', email]) expect(said(address)).not.toContain('Marigold')
   expect(said(theirs)).toContain('Hello Marigold')

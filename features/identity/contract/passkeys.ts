@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './text-fields.ts'
 
 /** Base64url bytes, as browsers encode them in passkeys. */
 const bytes = (limit: number) =>

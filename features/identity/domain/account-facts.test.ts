@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWatched, mfaMethodOf, roleOf, tierOf } from './account-facts.ts'
+import { isStaffOnRealData, mfaMethodOf, roleOf, tierOf } from './account-facts.ts'
 
 const account = {
   email: 'Admin@Keyturn.example',
@@ -40,7 +40,9 @@ test('our own people have the premium tier, everybody else begins with the stand
 
 test('whoever may see members’ data is watched, but not in a sandbox, where nobody is real', () => {
   const adminEmails = ['admin@keyturn.example']
-  expect(isWatched(account, { adminEmails, sandbox: false })).toBe(true)
-  expect(isWatched(account, { adminEmails, sandbox: true })).toBe(false)
-  expect(isWatched({ ...account, email: 'x@example.com' }, { adminEmails, sandbox: false })).toBe(false)
+  expect(isStaffOnRealData(account, { adminEmails, sandbox: false })).toBe(true)
+  expect(isStaffOnRealData(account, { adminEmails, sandbox: true })).toBe(false)
+  expect(isStaffOnRealData({ ...account, email: 'x@example.com' }, { adminEmails, sandbox: false })).toBe(
+    false,
+  )
 })

@@ -24,7 +24,7 @@ export const tierOf = (role: 'member' | 'admin'): 'standard' | 'premium' =>
   role === 'admin' ? 'premium' : 'standard'
 
 /** True for staff who can see members' data. False in a sandbox, where no data is real. */
-export const isWatched = (
+export const isStaffOnRealData = (
   account: AccountFacts,
   { adminEmails, sandbox }: { adminEmails: readonly string[]; sandbox: boolean },
 ): boolean => !sandbox && roleOf(account, adminEmails) === 'admin'

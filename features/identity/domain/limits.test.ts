@@ -16,7 +16,7 @@ test('each round of wrong passwords doubles the wait, up to half a day', () => {
 test('what members are told lasts as long as they are told', () => {
   expect([limits.VERIFY_LINK_LIFETIME_MS, limits.RESET_LINK_LIFETIME_MS]).toEqual([hours(24), hours(1)])
   expect(limits.UNDO_LINK_LIFETIME_MS).toBe(hours(72))
-  expect([limits.CODE_LIFETIME_MS, limits.SECOND_FACTOR_WAITS_MS]).toEqual([minutes(10), hours(1)])
+  expect([limits.CODE_LIFETIME_MS, limits.SECOND_FACTOR_TIMEOUT_MS]).toEqual([minutes(10), hours(1)])
   expect([limits.DEVICE_LIFETIME_MS, limits.REFRESH_LIFETIME_MS]).toEqual([days(180), days(30)])
   expect([limits.LINK_PAUSE_MS, limits.SIGN_UP_STANDS_MS]).toEqual([minutes(1), minutes(1)])
 })
@@ -31,19 +31,25 @@ test('a stolen access token is worth a quarter of an hour, a replaced one ten se
 test('guessing and flooding end early: five tries at a code, twenty an hour, five letters, ten addresses', () => {
   const anHour = (limit: number) => ({ limit, windowMs: hours(1) })
   expect([limits.CODE_TRIES, limits.WRONG_CODES]).toEqual([5, anHour(20)])
-  expect([limits.LETTERS, limits.ADDRESS_MOVES]).toEqual([anHour(5), anHour(10)])
+  expect([limits.EMAILS, limits.ADDRESS_MOVES]).toEqual([anHour(5), anHour(10)])
 })
 
 test('a password is tried ten times from one place and a hundred times from everywhere, a link five times', () => {
   expect(limits.WRONG_PASSWORDS).toEqual({ limit: 10, windowMs: minutes(15) })
   expect(limits.WRONG_PASSWORDS_ANYWHERE).toEqual({ limit: 100, windowMs: days(1) })
   expect(limits.RESET_LINK_TRIES).toEqual({ limit: 5, windowMs: minutes(5) })
-  expect(limits.LETTER_ASKED).toEqual({ limit: 1, windowMs: minutes(1) })
+  expect(limits.EMAIL_REQUESTED).toEqual({ limit: 1, windowMs: minutes(1) })
 })
 
 test('one network address is heard a hundred times an hour, and opens thirty accounts', () => {
   const anHour = (limit: number) => ({ limit, windowMs: hours(1) })
-  const { WRONG_PASSWORDS_FROM, CODES_FROM, PASSKEYS_FROM, LETTERS_ASKED_FROM, SIGN_UPS_FROM } = limits
+  const {
+    WRONG_PASSWORDS_FROM,
+    CODES_FROM,
+    PASSKEYS_FROM,
+    EMAILS_REQUESTED_FROM: LETTERS_ASKED_FROM,
+    SIGN_UPS_FROM,
+  } = limits
   for (const limit of [WRONG_PASSWORDS_FROM, CODES_FROM, PASSKEYS_FROM, LETTERS_ASKED_FROM])
     expect(limit).toEqual(anHour(100))
   expect(SIGN_UPS_FROM).toEqual(anHour(30))
@@ -56,7 +62,7 @@ test('codes for nobody, and rounds of wrong passwords, are counted and never ref
 })
 
 test('twenty passkeys to an account, and five minutes to answer with one', () => {
-  expect([limits.MOST_PASSKEYS, limits.PASSKEY_CHALLENGE_MS]).toEqual([20, minutes(5)])
+  expect([limits.MAX_PASSKEYS, limits.PASSKEY_CHALLENGE_MS]).toEqual([20, minutes(5)])
 })
 
 test('a member’s session stands for thirty days after its last use', () => {

@@ -21,13 +21,13 @@ export const AUTHENTICATOR_REMOVAL_DELAY_MS = hours(24)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
 /** Time to complete the second factor after the password. Emailed codes expire sooner and can be resent. */
-export const SECOND_FACTOR_WAITS_MS = hours(1)
+export const SECOND_FACTOR_TIMEOUT_MS = hours(1)
 /** Time after a sign-in in which the session alone can turn emailed codes off. */
 export const FRESH_SIGN_IN_MS = minutes(10)
 export const CODE_TRIES = 5
 /** Time for a device to answer a passkey challenge. */
 export const PASSKEY_CHALLENGE_MS = minutes(5)
-export const MOST_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 export const DEVICE_LIFETIME_MS = days(180)
 export const OLD_LINK_KEPT_MS = days(30)
 
@@ -41,9 +41,9 @@ const limit = (count: number, windowMs: number): Limit => ({ limit: count, windo
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 /** Emails requested for one address, with or without an account. */
-export const LETTER_ASKED = limit(1, LINK_PAUSE_MS)
+export const EMAIL_REQUESTED = limit(1, LINK_PAUSE_MS)
 /** Emails of one kind to one address. */
-export const LETTERS = limit(5, hours(1))
+export const EMAILS = limit(5, hours(1))
 /** Enough for a member with typos, too few for trying a list of addresses. */
 export const ADDRESS_MOVES = limit(10, hours(1))
 export const RESET_LINK_TRIES = limit(5, minutes(5))
@@ -62,8 +62,8 @@ export const SIGN_UPS_FROM = limit(30, hours(1))
 export const WRONG_PASSWORDS_FROM = limit(100, hours(1))
 export const CODES_FROM = limit(100, hours(1))
 export const PASSKEYS_FROM = limit(100, hours(1))
-export const LETTERS_ASKED_FROM = limit(100, hours(1))
-const LONGEST_WAIT_MS = hours(12)
+export const EMAILS_REQUESTED_FROM = limit(100, hours(1))
+const MAX_LOCKOUT_MS = hours(12)
 
 /** Returns the expiry of a session whose last use is `now`. */
 export function sessionEndsAt(session: { isAdmin: boolean; signedInAt: Date }, now: Date): Date {
@@ -74,5 +74,5 @@ export function sessionEndsAt(session: { isAdmin: boolean; signedInAt: Date }, n
 
 /** Wait after a full round of wrong passwords. Doubles each time and always expires. */
 export function waitAfterRound(round: number): number {
-  return Math.min(WRONG_PASSWORDS.windowMs * 2 ** Math.max(0, round - 1), LONGEST_WAIT_MS)
+  return Math.min(WRONG_PASSWORDS.windowMs * 2 ** Math.max(0, round - 1), MAX_LOCKOUT_MS)
 }

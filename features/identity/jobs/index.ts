@@ -1,13 +1,13 @@
 import { after } from '@keyturn/platform/clock'
-import { type JobHandler, job, on, type Schedule } from '@keyturn/platform/jobs'
-import { deliverLetter } from '@keyturn/providers/mail'
+import { type JobHandler, job, onJob, type Schedule } from '@keyturn/platform/jobs'
+import { deliverEmail } from '@keyturn/providers/mail'
 import { z } from 'zod'
-import { answerAsked, answerByAddress } from '../actions/asked-by-address.ts'
-import { type LetterSecrets, letterSecrets, sealContext, sendLetter } from '../actions/letters.ts'
-import { authenticatorRemovalDue, removeAsAsked } from '../actions/remove-authenticator.ts'
+import { type EmailSecrets, emailSecrets, sealContext, sendEmailJob } from '../actions/enqueue-email.ts'
+import { authenticatorRemovalDue, removeAuthenticatorWhenDue } from '../actions/remove-authenticator.ts'
+import { requestedEmailJob, sendRequestedEmail } from '../actions/request-email-for-address.ts'
 import type { IdentityContext } from '../context.ts'
-import { CODE_LIFETIME_MS, OLD_LINK_KEPT_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
-import { type LetterKind, writeLetter } from '../mail/letters.ts'
+import { CODE_LIFETIME_MS, OLD_LINK_KEPT_MS, SECOND_FACTOR_TIMEOUT_MS } from '../domain/limits.ts'
+import { type EmailKind, writeEmail } from '../mail/emails.ts'
 import { sweepDevices } from '../store/devices.ts'
 import { sweepLinks } from '../store/email-links.ts'
 import { findMember } from '../store/members.ts'
@@ -20,14 +20,14 @@ export const identityTimetable: Schedule[] = [{ cron: '40 3 * * *', job: sweep }
 
 export function identityJobs(context: IdentityContext): JobHandler[] {
   return [
-    on(sendLetter, (data, { jobId }) => deliver(context, data, jobId)),
-    on(authenticatorRemovalDue, (data) => removeAsAsked(context, data)),
-    on(answerAsked, (data) => answerByAddress(context, data)),
-    on(sweep, () => sweepExpired(context)),
+    onJob(sendEmailJob, (data, { jobId }) => deliver(context, data, jobId)),
+    onJob(authenticatorRemovalDue, (data) => removeAuthenticatorWhenDue(context, data)),
+    onJob(requestedEmailJob, (data) => sendRequestedEmail(context, data)),
+    onJob(sweep, () => sweepExpired(context)),
   ]
 }
 
-type LetterJob = z.infer<typeof sendLetter.schema>
+type LetterJob = z.infer<typeof sendEmailJob.schema>
 
 /** A retry has the same id, so a mail server that has accepted the email drops the duplicate. */
 async function deliver(context: IdentityContext, data: LetterJob, id: string): Promise<void> {
@@ -37,7 +37,7 @@ async function deliver(context: IdentityContext, data: LetterJob, id: string): P
   if (!address) return
   const isProven = Boolean(member?.emailVerifiedAt) && address === member?.email
   const firstName = secrets.firstName ?? (isProven && member ? member.firstName : '')
-  const letter = writeLetter(data.kind, {
+  const letter = writeEmail(data.kind, {
     firstName,
     publicUrl: context.publicUrl,
     token: secrets.token ?? '',
@@ -46,22 +46,22 @@ async function deliver(context: IdentityContext, data: LetterJob, id: string): P
     at: new Date(data.at),
   })
   const about = { memberId: data.memberId, kind: data.kind }
-  await deliverLetter(context, { id, to: { address, name: firstName }, letter }, about)
+  await deliverEmail(context, { id, to: { address, name: firstName }, letter }, about)
 }
 
 function openSecrets(
   context: IdentityContext,
-  data: { memberId: string; kind: LetterKind; sealed: string },
-): LetterSecrets {
+  data: { memberId: string; kind: EmailKind; sealed: string },
+): EmailSecrets {
   const text = context.vault.open(data.sealed, sealContext(data.memberId, data.kind)).toString('utf8')
-  return letterSecrets.parse(JSON.parse(text))
+  return emailSecrets.parse(JSON.parse(text))
 }
 
 async function sweepExpired(context: IdentityContext): Promise<void> {
   const now = context.clock.now()
   await sweepSessions(context.db, now)
   // A member whose code has expired can request another one until then.
-  await sweepChallenges(context.db, after(now, CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS))
+  await sweepChallenges(context.db, after(now, CODE_LIFETIME_MS - SECOND_FACTOR_TIMEOUT_MS))
   await sweepDevices(context.db, now)
   await sweepLinks(context.db, after(now, -OLD_LINK_KEPT_MS))
 }

@@ -19,7 +19,7 @@ export interface EmailLink {
 }
 
 /** Links that open or move the account. Undo links are not among them, so an attacker cannot remove one. */
-export const LINKS_IN = ['verify_email', 'reset_password', 'change_email'] as const
+export const ACCESS_LINK_PURPOSES = ['verify_email', 'reset_password', 'change_email'] as const
 
 const links = rowsOf<EmailLink>({
   memberId: 'value',

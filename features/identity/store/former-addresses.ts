@@ -7,7 +7,12 @@ import type { Member } from './members.ts'
 const digestOf = (email: string): string => sha256(email.toLowerCase())
 
 /** Stores digests of a former address: as spelled, and of its mailbox. */
-export async function rememberFormer(tx: Tx, memberId: string, email: string, leftAt: Date): Promise<void> {
+export async function storeFormerAddress(
+  tx: Tx,
+  memberId: string,
+  email: string,
+  leftAt: Date,
+): Promise<void> {
   const digests = new Set([digestOf(email), digestOf(mailboxOf(email))])
   const rows = [...digests].map((addressDigest) => ({ memberId, addressDigest, leftAt }))
   await tx.execute(sql`
@@ -51,6 +56,6 @@ export async function ownMailboxes(
     former.has(digestOf(mailboxOf(address)))
 }
 
-export async function forgetFormer(tx: Tx, memberId: string): Promise<void> {
+export async function deleteFormerAddresses(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from former_address where member_id = ${memberId}`)
 }

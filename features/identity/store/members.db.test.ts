@@ -11,7 +11,7 @@ import {
   emptyMember,
   findMemberByEmail,
   insertMember,
-  sweepUnproven,
+  sweepUnverified,
 } from './members.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
@@ -80,7 +80,7 @@ test('a closed account, and a sign-up that nobody proved, free their address', a
   const swept = await signUp('swept@example.com')
   const kept = await aMember('kept@example.com')
   const later = new Date(NOW.getTime() + 1)
-  expect(await sweepUnproven(database.db, later)).toBeGreaterThan(0)
+  expect(await sweepUnverified(database.db, later)).toBeGreaterThan(0)
   expect(await findForSignIn(database.db, 'swept@example.com', '', NOW)).toBeNull()
   expect(await ownerOf('kept@example.com')).toBe(kept)
   const again = [await aMember('closed@example.com'), await signUp('swept@example.com')]

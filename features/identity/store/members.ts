@@ -1,10 +1,10 @@
 import {
   assignments,
+  bumpRevision,
   type Db,
   type Lookup,
   ofMembers,
   type Queryable,
-  renewRevision,
   rowsOf,
   type Stored,
   type Tx,
@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Title } from '../domain/titles.ts'
 import { freeAddresses, insertSignUp, moveAddress, ownerOf, waitingSignUps } from './addresses.ts'
-import { FOUND_BY, forgetFound, keepFound } from './found-by.ts'
+import { indexMember, removeFromSearchIndex, SEARCHED_FIELDS } from './search-index.ts'
 
 /** All fields of a member except the password. */
 export interface Member {
@@ -94,7 +94,7 @@ const untouched = {
 
 /** Inserts a sign-up. Several can wait for one address until one is verified. */
 export async function insertMember(tx: Tx, signUp: SignUp): Promise<Member> {
-  renewRevision(tx, signUp.id)
+  bumpRevision(tx, signUp.id)
   const { id: memberId, email, signedUpAt } = signUp
   const { rows } = await tx.execute<Stored<Member>>(
     sql`insert into member ${values({ ...untouched, ...signUp })} returning ${memberRows.columns}`,
@@ -113,7 +113,7 @@ export async function findMember(db: Queryable, memberId: string): Promise<Membe
 /** Batch lookup of members. Omits deleted accounts. */
 export const membersById = (memberIds: readonly string[]): Lookup<Map<string, Member>> => ({
   query: sql`select ${memberRows.columns} from member where ${ofMembers(sql`id`, memberIds)} and erased_at is null`,
-  answerOf: (rows: readonly Stored<Member>[]) => new Map(rows.map((row) => [row.id, memberRows.read(row)])),
+  readRows: (rows: readonly Stored<Member>[]) => new Map(rows.map((row) => [row.id, memberRows.read(row)])),
 })
 
 export async function lockMember(tx: Tx, memberId: string): Promise<Member | null> {
@@ -146,24 +146,24 @@ export async function isStillPasswordHash(tx: Tx, memberId: string, passwordHash
 export type MemberChange = Partial<Omit<Member, 'id'> & { passwordHash: string }>
 
 export async function changeMember(tx: Tx, memberId: string, change: MemberChange): Promise<Member> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const { rows } = await tx.execute<Stored<Member>>(
     sql`update member set ${assignments(change)} where id = ${memberId} returning ${memberRows.columns}`,
   )
   const changed = one(rows)
   if ((change.email || change.emailVerifiedAt) && changed.email && changed.emailVerifiedAt)
     await moveAddress(tx, memberId, changed.email)
-  if (FOUND_BY.some((column) => column in change)) await keepFound(tx, changed)
+  if (SEARCHED_FIELDS.some((column) => column in change)) await indexMember(tx, changed)
   return changed
 }
 
 /** Clears the row but leaves it in place, because ledgers that must be kept reference its id. */
 export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const nothing = { ...untouched, email: null, firstName: '', lastName: '', passwordHash: '', erasedAt: now }
   await tx.execute(sql`update member set ${assignments(nothing)} where id = ${memberId}`)
   await freeAddresses(tx, [memberId])
-  await forgetFound(tx, memberId)
+  await removeFromSearchIndex(tx, memberId)
 }
 
 /** Revokes the admission of every account whose address is not listed, and returns those accounts. */
@@ -175,19 +175,19 @@ export async function endAdmissions(tx: Tx, emails: readonly string[]): Promise<
     where staff_admitted_at is not null and not coalesce(lower(email), '') = any(${sql.param(named)}::text[])
     returning id`)
   const memberIds = rows.map(({ id }) => id)
-  renewRevision(tx, ...memberIds)
+  bumpRevision(tx, ...memberIds)
   return memberIds
 }
 
 /** Deletes sign-ups that were never verified. Dependent rows are deleted with them. */
-export async function sweepUnproven(db: Db, before: Date): Promise<number> {
+export async function sweepUnverified(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       -- across members: a sign-up that nobody proved is nobody's
       delete from member where email_verified_at is null and erased_at is null
         and signed_up_at < ${before.toISOString()} returning id`)
     const memberIds = rows.map(({ id }) => id)
-    renewRevision(tx, ...memberIds)
+    bumpRevision(tx, ...memberIds)
     if (memberIds.length > 0) await freeAddresses(tx, memberIds)
     return rows.length
   })
@@ -198,7 +198,7 @@ export async function dropSignUpsAt(tx: Tx, email: string, except: string | null
   const waiting = await waitingSignUps(tx, email, Number.MAX_SAFE_INTEGER)
   const memberIds = waiting.map(({ memberId }) => memberId).filter((memberId) => memberId !== except)
   if (memberIds.length === 0) return
-  renewRevision(tx, ...memberIds)
+  bumpRevision(tx, ...memberIds)
   await tx.execute(sql`
     delete from member where id = any(${sql.param(memberIds)}::uuid[]) and email_verified_at is null`)
   await freeAddresses(tx, memberIds)

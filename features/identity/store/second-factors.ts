@@ -18,7 +18,7 @@ export interface Claim {
   network: string
 }
 
-const MOST_AT_ONCE = 20
+const MAX_CHALLENGES = 20
 
 /** Adds a challenge beside the pending ones. Deletes the oldest beyond the limit. */
 export async function putChallenge(tx: Tx, challenge: Challenge): Promise<void> {
@@ -26,7 +26,7 @@ export async function putChallenge(tx: Tx, challenge: Challenge): Promise<void> 
   await tx.execute(sql`
     delete from second_step where member_id = ${challenge.memberId} and digest in (
       select digest from second_step where member_id = ${challenge.memberId}
-      order by begun_at desc, digest offset ${MOST_AT_ONCE})`)
+      order by begun_at desc, digest offset ${MAX_CHALLENGES})`)
 }
 
 /** Replaces the previous code. */
@@ -52,7 +52,7 @@ const claimed = (memberId: string, { digest, network }: Claim) => sql`coalesce(
  * Counts a try before the comparison. Tries without the token have a separate counter, so that strangers cannot use up
  * the owner's.
  */
-export async function takeTry(
+export async function countChallengeTry(
   db: Queryable,
   memberId: string,
   claim: Claim,
@@ -119,7 +119,7 @@ export async function findAuthenticatorSecret(
 }
 
 /** Returns false if a code of this or a later time step was used, which prevents replay. */
-export async function takeStep(tx: Queryable, memberId: string, step: number): Promise<boolean> {
+export async function claimTimeStep(tx: Queryable, memberId: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update authenticator set last_step = ${step} where member_id = ${memberId} and last_step < ${step}`)
   return rowCount === 1
@@ -147,14 +147,14 @@ export async function findAuthenticator(
   }
 }
 
-export async function writeRemovalAsked(tx: Tx, memberId: string, askedAt: Date): Promise<void> {
+export async function recordRemovalRequest(tx: Tx, memberId: string, askedAt: Date): Promise<void> {
   await tx.execute(
     sql`update authenticator set removal_asked_at = ${askedAt.toISOString()} where member_id = ${memberId}`,
   )
 }
 
 /** Returns true if a pending removal was cancelled. */
-export async function stopRemoval(tx: Tx, memberId: string): Promise<boolean> {
+export async function cancelPendingRemoval(tx: Tx, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update authenticator set removal_asked_at = null
     where member_id = ${memberId} and removal_asked_at is not null`)

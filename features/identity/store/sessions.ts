@@ -8,15 +8,15 @@ import {
   type Tx,
   values,
 } from '@keyturn/platform/db'
-import { tellLiveLines } from '@keyturn/platform/live-lines'
+import { notifyEventStreams } from '@keyturn/platform/event-streams'
 import { sql } from 'drizzle-orm'
 import { type Member, memberRows } from './members.ts'
 
 const ENDED = 'session-ended '
 
 /** Notifies open event streams of the session that it has ended. */
-function tellEnded(tx: Tx, memberId: string, ended: readonly { id: string }[]): void {
-  for (const { id } of ended) tellLiveLines(tx, memberId, `${ENDED}${id}`)
+function notifySessionEnded(tx: Tx, memberId: string, ended: readonly { id: string }[]): void {
+  for (const { id } of ended) notifyEventStreams(tx, memberId, `${ENDED}${id}`)
 }
 
 /** Returns the id of the session that this message reports as ended. Null for other messages. */
@@ -24,7 +24,7 @@ export const endedSessionIn = (word: string): string | null =>
   word.startsWith(ENDED) ? word.slice(ENDED.length) : null
 
 /** The active sessions of these members, who have a page open. Reads across members by intent. */
-export async function standingSessions(
+export async function activeSessions(
   db: Queryable,
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -196,7 +196,7 @@ export async function endSession(db: Db, memberId: string, sessionId: string): P
     const { rows: ended } = await tx.execute<{ id: string }>(
       sql`delete from member_session where member_id = ${memberId} and id = ${sessionId} returning id`,
     )
-    tellEnded(tx, memberId, ended)
+    notifySessionEnded(tx, memberId, ended)
     return ended.length === 1
   })
 }
@@ -215,7 +215,7 @@ export async function endSessions(tx: Tx, memberId: string, exceptSessionId: str
   const { rows: ended } = await tx.execute<{ id: string }>(sql`
     delete from member_session
     where member_id = ${memberId} and id is distinct from ${exceptSessionId}::uuid returning id`)
-  tellEnded(tx, memberId, ended)
+  notifySessionEnded(tx, memberId, ended)
 }
 
 export interface OpenSession {

@@ -11,7 +11,7 @@ export async function identityWorld(options: { signUpsPerHour?: number; sandbox?
   const inNewest = async (address: string, pattern: RegExp): Promise<string> => {
     await app.work()
     const found = app.mail
-      .lettersTo(address)
+      .emailsTo(address)
       .map((letter) => pattern.exec(letter.text)?.[1])
       .find((part) => part !== undefined)
     if (found === undefined) throw new Error(`No letter to ${address} matches ${pattern}.`)
@@ -25,7 +25,7 @@ export async function identityWorld(options: { signUpsPerHour?: number; sandbox?
     code: (address: string) => inNewest(address, /\n(\d{6})\n/),
     async subjects(address: string): Promise<string[]> {
       await app.work()
-      return app.mail.lettersTo(address).map((letter) => letter.subject)
+      return app.mail.emailsTo(address).map((letter) => letter.subject)
     },
   }
 }

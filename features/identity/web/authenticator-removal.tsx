@@ -3,7 +3,7 @@ import { api, authErrorMessage, useSave } from '@keyturn/platform/client'
 import { formatDate, formatTime } from '@keyturn/platform/days'
 import { Button, buttonClass, Link } from '@keyturn/platform/ui'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { AuthPage, FormError, FormNote } from './form-parts.tsx'
 
 interface NewAuthenticatorProps {
   /** Reset link that set the new password. */
@@ -24,7 +24,7 @@ export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps
       return `We remove the app on ${formatDate(at)} at ${formatTime(at)}. From then on you sign in with your new password and a code by email. We emailed you a link to stop this.`
     })
   return (
-    <DoorPage
+    <AuthPage
       title="Is this authenticator app yours?"
       lead={`An authenticator app was added to your account on ${formatDate(addedAt)}. Signing in takes its code.`}
     >
@@ -43,7 +43,7 @@ export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps
           {removal.saved === null ? 'It is mine: sign in' : 'Back to Login'}
         </Link>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -58,7 +58,7 @@ export function KeepAuthenticator({ token }: { token: string }) {
       return 'The authenticator app stays. Signing in still takes its code.'
     })
   return (
-    <DoorPage
+    <AuthPage
       title="Keep the authenticator app?"
       lead="We were asked to remove it. If that was not you, keep it and set a new password."
     >
@@ -78,6 +78,6 @@ export function KeepAuthenticator({ token }: { token: string }) {
           Back to Login
         </Link>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -1,9 +1,9 @@
 import { postAuthChangePassword } from '@keyturn/api-client'
-import { api, FAILED, useSave } from '@keyturn/platform/client'
+import { api, FAILURE_MESSAGES, useSave } from '@keyturn/platform/client'
 import { Button, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { FormError, FormNote } from './form-parts.tsx'
-import { isLost, PASSWORD_UNKNOWN } from './lost-answer.ts'
+import { isResponseLost, PASSWORD_UNKNOWN } from './lost-response.ts'
 import { newPasswordProblems } from './new-password.ts'
 
 /** Saves the new password. A retry after a lost response gets the first response. */
@@ -11,9 +11,9 @@ async function save(form: typeof EMPTY): Promise<void> {
   try {
     await post(form)
   } catch (error) {
-    if (!isLost(error)) throw error
+    if (!isResponseLost(error)) throw error
     await post(form).catch((again) => {
-      throw isLost(again) ? new Error(PASSWORD_UNKNOWN) : again
+      throw isResponseLost(again) ? new Error(PASSWORD_UNKNOWN) : again
     })
   }
 }
@@ -27,7 +27,7 @@ const EMPTY = { current: '', fresh: '', confirmation: '' }
 
 export function ChangePassword({ onChanged }: { onChanged(): void }) {
   const [form, setForm] = useState(EMPTY)
-  const saving = useSave({ failed: FAILED.passwordChange })
+  const saving = useSave({ failed: FAILURE_MESSAGES.passwordChange })
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()

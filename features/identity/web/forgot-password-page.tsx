@@ -1,10 +1,10 @@
 import { postAuthForgotPassword } from '@keyturn/api-client'
-import { api, authErrorMessage, forgetTyped, useTyped } from '@keyturn/platform/client'
+import { api, authErrorMessage, clearFormDraft, useFormDraft } from '@keyturn/platform/client'
 import { Button, Field, Link, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { AuthPage, FormError, FormNote } from './form-parts.tsx'
 import { emailIn } from './location-message.ts'
 import { isAddress } from './registration.ts'
 
@@ -15,7 +15,7 @@ const FAILED = 'Failed to send reset email. Please try again.'
 
 export default function ForgotPasswordPage() {
   const carried = emailIn(useLocation().state)
-  const [{ email }, setTyped, place] = useTyped(FORM, EMPTY)
+  const [{ email }, setTyped, place] = useFormDraft(FORM, EMPTY)
   const [problem, setProblem] = useState<string>()
   const [error, setError] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
     setError(null)
     try {
       await api.send(postAuthForgotPassword, { body: { email: email.trim() } })
-      forgetTyped(FORM)
+      clearFormDraft(FORM)
       setState('sent')
     } catch (failure) {
       setError(authErrorMessage(failure, FAILED))
@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
   }
 
   return (
-    <DoorPage
+    <AuthPage
       title="Forgot password?"
       lead="Enter your email, and we’ll send you a link to choose a new password. It works for one hour."
     >
@@ -80,7 +80,7 @@ export default function ForgotPasswordPage() {
           Back to Login
         </Link>
       </p>
-    </DoorPage>
+    </AuthPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { Banner, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface DoorPageProps {
+interface AuthPageProps {
   title: string
   lead?: ReactNode
   /** Wide enough for two fields in a row. */
@@ -11,7 +11,7 @@ interface DoorPageProps {
 }
 
 /** Layout of the pages before sign-in: a heading, a line and a form. */
-export function DoorPage({ title, lead, size, children }: DoorPageProps) {
+export function AuthPage({ title, lead, size, children }: AuthPageProps) {
   return (
     <FrontDoor size={size}>
       <h1>{title}</h1>

@@ -2,7 +2,7 @@ import { useHydrated } from '@keyturn/platform/client'
 import { useLocation } from 'react-router'
 
 /** History state from another page. Null until hydrated, because prerendered HTML is the same for all visitors. */
-export function useCarried(): unknown {
+export function useHistoryState(): unknown {
   const { state } = useLocation()
   return useHydrated() ? state : null
 }

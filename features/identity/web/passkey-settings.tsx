@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PasskeysResponse } from '../contract/passkeys.ts'
 import { FormError } from './form-parts.tsx'
-import { passkeyHere } from './passkey-here.ts'
+import { usedPasskey } from './used-passkey.ts'
 
 type Passkey = PasskeysResponse['passkeys'][number]
 type Asking = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey }
@@ -167,26 +167,26 @@ async function perform(
   }
   const params = { id: asking.passkey.id }
   if (asking.act === 'rename') {
-    await api.send(patchAuthPasskeysById, { params, body: { name } }).catch(sayAtField)
+    await api.send(patchAuthPasskeysById, { params, body: { name } }).catch(throwAtField)
     return 'The new name is saved'
   }
-  await api.send(postAuthPasskeysByIdRemove, { params, body: { password } }).catch(sayAtField)
+  await api.send(postAuthPasskeysByIdRemove, { params, body: { password } }).catch(throwAtField)
   return 'That passkey is removed'
 }
 
 /** Shows the error of the dialog's only field in the dialog's one place for errors. */
-function sayAtField(error: unknown): never {
+function throwAtField(error: unknown): never {
   const [sentence] = Object.values(fieldErrors(error))
   throw new Error(sentence ?? errorMessage(error, FAILED))
 }
 
 async function addPasskey(password: string, name: string): Promise<void> {
-  const { options } = await api.send(postAuthPasskeysBegin, { body: { password } }).catch(sayAtField)
+  const { options } = await api.send(postAuthPasskeysBegin, { body: { password } }).catch(throwAtField)
   const passkey = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw new Error(whyNotMade(error))
   })
-  await api.send(postAuthPasskeys, { body: { passkey, ...(name && { name }) } }).catch(sayAtField)
-  passkeyHere.note()
+  await api.send(postAuthPasskeys, { body: { passkey, ...(name && { name }) } }).catch(throwAtField)
+  usedPasskey.note()
 }
 
 function whyNotMade(error: unknown): string {

@@ -1,5 +1,5 @@
 import { postAuthMfaVerify, postAuthPasskeysOptions, postAuthPasskeysSignIn } from '@keyturn/api-client'
-import { api, authErrorMessage, type Call, keyProof } from '@keyturn/platform/client'
+import { api, authErrorMessage, type Call, dpopHeader } from '@keyturn/platform/client'
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -7,17 +7,17 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 import type { LoginResponse } from '../contract.ts'
-import { passkeyHere } from './passkey-here.ts'
 import { outcomeOf, type SignInOutcome } from './sign-in.ts'
+import { usedPasskey } from './used-passkey.ts'
 
-const WORDS = {
+const MESSAGES = {
   none: 'This browser knows no passkeys. Sign in with your password.',
   notUsed: 'No passkey was used. Try again, or sign in with your password.',
   refused: 'That passkey was not accepted. Sign in with your password.',
 }
 
 /** Passkey challenges expire after five minutes, so a waiting page requests a new one before that. */
-const ASK_ANEW_MS = 4 * 60_000
+const CHALLENGE_REFRESH_MS = 4 * 60_000
 
 /**
  * Passkey autofill (conditional UI) in the address field. Waits until aborted and does not disturb members who type.
@@ -33,7 +33,7 @@ export async function offerPasskey(
     const timer = setTimeout(() => {
       asksAnew = true
       WebAuthnAbortService.cancelCeremony()
-    }, ASK_ANEW_MS)
+    }, CHALLENGE_REFRESH_MS)
     const outcome = await show(true).then(enter, () => null)
     clearTimeout(timer)
     if (away.aborted) return
@@ -43,22 +43,22 @@ export async function offerPasskey(
 }
 
 /** Opens the browser's passkey dialog. */
-export const signInWithPasskey = (): Promise<SignInOutcome> => askedFor(enter)
+export const signInWithPasskey = (): Promise<SignInOutcome> => withPasskey(enter)
 
 /** Replaces the code after the password was accepted. */
 export const verifyWithPasskey = (email: string): Promise<SignInOutcome> =>
-  askedFor((passkey) => send(postAuthMfaVerify, { email, passkey }))
+  withPasskey((passkey) => send(postAuthMfaVerify, { email, passkey }))
 
 type Shown = Awaited<ReturnType<typeof startAuthentication>>
 
-async function askedFor(then: (passkey: Shown) => Promise<SignInOutcome>): Promise<SignInOutcome> {
-  if (!browserSupportsWebAuthn()) return { kind: 'failed', message: WORDS.none }
+async function withPasskey(then: (passkey: Shown) => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  if (!browserSupportsWebAuthn()) return { kind: 'failed', message: MESSAGES.none }
   try {
     return await then(await show(false))
   } catch (error) {
     return {
       kind: 'failed',
-      message: isDeclined(error) ? WORDS.notUsed : authErrorMessage(error, WORDS.refused),
+      message: isDeclined(error) ? MESSAGES.notUsed : authErrorMessage(error, MESSAGES.refused),
     }
   }
 }
@@ -79,11 +79,11 @@ async function send<Body>(
   body: Body,
 ): Promise<SignInOutcome> {
   try {
-    const headers = await keyProof(call.path).catch(() => ({}))
+    const headers = await dpopHeader(call.path).catch(() => ({}))
     const outcome = outcomeOf(await api.send(call, { body }, { headers }))
-    if (outcome.kind === 'signed-in') passkeyHere.note()
+    if (outcome.kind === 'signed-in') usedPasskey.note()
     return outcome
   } catch (error) {
-    return { kind: 'failed', message: authErrorMessage(error, WORDS.refused) }
+    return { kind: 'failed', message: authErrorMessage(error, MESSAGES.refused) }
   }
 }

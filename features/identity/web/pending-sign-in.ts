@@ -10,7 +10,7 @@ export async function promoteOnceVerified(): Promise<boolean> {
   const now = session.getSnapshot()
   if (now.status === 'signed-in' && now.user.isEmailVerified) return true
   try {
-    const user = await readWaiting()
+    const user = await refreshPendingTokens()
     if (!user?.is_email_verified || !promotePendingTokens()) return false
     adopt(user)
     return true
@@ -20,7 +20,7 @@ export async function promoteOnceVerified(): Promise<boolean> {
 }
 
 /** Renews the pending tokens, because they often expire before the email is opened. */
-async function readWaiting(): Promise<User | null> {
+async function refreshPendingTokens(): Promise<User | null> {
   const pending = pendingTokens.read()
   if (!pending) return null
   let answer = await askProfile(pending.access)
@@ -50,7 +50,7 @@ const askProfile = (access: string): Promise<Response> =>
 const VERIFIED = 'keyturn-email-verified'
 
 /** Notifies the tab with the pending tokens, because a link opens in a new tab. */
-export function tellWaitingTab(): void {
+export function notifyWaitingTab(): void {
   const channel = new BroadcastChannel(VERIFIED)
   channel.postMessage(null)
   channel.close()

@@ -1,12 +1,12 @@
 import { getAuthProfile, patchAuthProfile } from '@keyturn/api-client'
-import { api, KEPT_TEXT, keptUnsaved, useSave, useUnsaved } from '@keyturn/platform/client'
+import { api, RESTORED_MESSAGE, readUnsaved, useSave, useUnsaved } from '@keyturn/platform/client'
 import { keyOf } from '@keyturn/platform/client/read'
 import {
   Button,
   DateInput,
   Field,
+  focusFirstError,
   Loaded,
-  leadToProblem,
   PasswordInput,
   Select,
   SettingsSection,
@@ -61,12 +61,12 @@ export function PersonalDetails() {
 
 /** Saved details and the edited ones. */
 function useDetails(loaded: User) {
-  const [kept] = useState(() => keptUnsaved(FORM))
+  const [kept] = useState(() => readUnsaved(FORM))
   const [user, setUser] = useState(loaded)
   const [form, setForm] = useState<Form>({ ...toForm(loaded), ...kept })
   useUnsaved(Object.keys(changesBetween(toForm(user), form)).length > 0, { form: FORM, fields: form })
   useEffect(() => {
-    if (kept) toast.success(KEPT_TEXT)
+    if (kept) toast.success(RESTORED_MESSAGE)
   }, [kept])
   const show = (saved: User): void => {
     setUser(saved)
@@ -82,7 +82,7 @@ function DetailsForm({ loaded }: { loaded: User }) {
 
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (saving.error !== null) leadToProblem(place.current)
+    if (saving.error !== null) focusFirstError(place.current)
   }, [saving.error])
 
   async function submit(event: FormEvent): Promise<void> {
@@ -91,7 +91,7 @@ function DetailsForm({ loaded }: { loaded: User }) {
     const moves = isMove(user, form)
     if (moves && !password) {
       saving.refuse({ current_password: 'Enter your current password' })
-      return leadToProblem(place.current)
+      return focusFirstError(place.current)
     }
     await saving.run(async () => {
       const answer = await api.send(patchAuthProfile, {

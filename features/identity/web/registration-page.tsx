@@ -3,11 +3,11 @@ import {
   ApiError,
   api,
   authErrorMessage,
+  clearFormDraft,
   fieldErrors,
-  forgetTyped,
   tokens,
+  useFormDraft,
   useSave,
-  useTyped,
 } from '@keyturn/platform/client'
 import { Button, Field, Link, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { ArrowLeft } from 'lucide-react'
@@ -15,7 +15,7 @@ import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError } from './form-parts.tsx'
+import { AuthPage, FormError } from './form-parts.tsx'
 import { pendingTokens } from './pending-tokens.ts'
 import { EXISTS, isTaken, registrationProblems, registrationSentence } from './registration.ts'
 import {
@@ -52,7 +52,7 @@ function passwordProblem(failure: unknown): Record<string, string> {
 }
 
 export function RegistrationPage({ lead, next }: RegistrationPageProps) {
-  const [form, setForm, place] = useTyped(FORM, EMPTY, PASSWORDS)
+  const [form, setForm, place] = useFormDraft(FORM, EMPTY, PASSWORDS)
   const saving = useSave({ failed: registrationFailed, atFields: passwordProblem })
   const { problems, refuse } = saving
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ export function RegistrationPage({ lead, next }: RegistrationPageProps) {
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
   return (
-    <DoorPage title="Welcome to Keyturn" lead={lead} size="wide">
+    <AuthPage title="Welcome to Keyturn" lead={lead} size="wide">
       <ReadyForm ref={place} onSubmit={submit}>
         <h2>Personal Details</h2>
         <FormError message={saving.error && <RegistrationError sentence={saving.error} />} />
@@ -120,7 +120,7 @@ export function RegistrationPage({ lead, next }: RegistrationPageProps) {
       <p className="mt-4">
         Already have an account? <Link to={identityLinks.signIn}>Click here to login</Link>
       </p>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -166,7 +166,7 @@ async function register(form: Form): Promise<void> {
   })
   rememberRegistrationEmail(email)
   forgetRegistrationError()
-  forgetTyped(FORM)
+  clearFormDraft(FORM)
   if (answer.user && answer.tokens) keep(answer.user, answer.tokens, answer.requires_verification)
   // The email has been queued already. Requesting it again is harmless and replaces a lost one.
   api.send(postAuthResendVerification, { body: { email } }).catch(() => undefined)

@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { KeepAuthenticator, NewAuthenticator } from './authenticator-removal.tsx'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
-import { isLost, usedByLostCall } from './lost-answer.ts'
+import { AuthPage, FormError, FormNote } from './form-parts.tsx'
+import { isResponseLost, usedByLostRequest } from './lost-response.ts'
 import { newPasswordProblems } from './new-password.ts'
 import { signOutHere } from './sign-in.ts'
 import { UndoChange } from './undo-change.tsx'
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
 
 function InvalidLink() {
   return (
-    <DoorPage title="Invalid Reset Link" lead="Invalid or missing password reset token.">
+    <AuthPage title="Invalid Reset Link" lead="Invalid or missing password reset token.">
       <div className="grid grid-cols-1 gap-4">
         <Link to={identityLinks.forgotPassword} className={buttonClass({ size: 'big', full: true })}>
           Request New Reset Link
@@ -38,7 +38,7 @@ function InvalidLink() {
           Back to Login
         </Link>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -76,8 +76,8 @@ function ResetForm({ token }: { token: string }) {
       if (reset.authenticator_added_at) setAuthenticatorAddedAt(reset.authenticator_added_at)
       else setState('done')
     } catch (failure) {
-      setError(usedByLostCall(wasLost.current, failure) ?? authErrorMessage(failure, FAILED))
-      wasLost.current ||= isLost(failure)
+      setError(usedByLostRequest(wasLost.current, failure) ?? authErrorMessage(failure, FAILED))
+      wasLost.current ||= isResponseLost(failure)
       setState('idle')
     }
   }
@@ -85,7 +85,7 @@ function ResetForm({ token }: { token: string }) {
   if (authenticatorAddedAt)
     return <NewAuthenticator token={token} addedAt={authenticatorAddedAt} note={DONE} />
   return (
-    <DoorPage
+    <AuthPage
       title="Reset password"
       lead="Choose a new password. Every device signed in with the old one is signed out."
     >
@@ -127,6 +127,6 @@ function ResetForm({ token }: { token: string }) {
           Back to Login
         </Link>
       </p>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -4,7 +4,7 @@ import { SettingsSection } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChangePassword } from './change-password.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
-import { SignedInPlaces } from './signed-in-places.tsx'
+import { SessionsList } from './sessions-list.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
 /** Settings > Personal > Security: sign-in methods and sessions. */
@@ -21,7 +21,7 @@ export function SecuritySettings() {
         <TwoFactorSettings />
         <PasskeySettings />
         <ChangePassword onChanged={readAgain} />
-        <SignedInPlaces />
+        <SessionsList />
       </div>
     </SettingsSection>
   )

@@ -8,8 +8,8 @@ import {
   session,
   tokens,
 } from '@keyturn/platform/client'
+import type { VerificationStep } from '../constants.ts'
 import type { User } from '../contract.ts'
-import type { VerificationStep } from '../words.ts'
 
 /** Restores the stored session. Sends no request without tokens. */
 export async function startSession(): Promise<void> {

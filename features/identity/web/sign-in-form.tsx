@@ -1,11 +1,11 @@
-import { NETWORK_MESSAGE, openPage, useSave, useTyped } from '@keyturn/platform/client'
+import { NETWORK_MESSAGE, openPage, useFormDraft, useSave } from '@keyturn/platform/client'
 import { Button, Checkbox, Field, Link, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { identityLinks } from '../links.ts'
 import { FormError } from './form-parts.tsx'
-import { passkeyHere } from './passkey-here.ts'
 import { rememberRegistrationEmail } from './registration-memory.ts'
 import { SIGN_IN_FORM, SIGN_IN_WORDS, type SignInOutcome, signIn } from './sign-in.ts'
+import { usedPasskey } from './used-passkey.ts'
 
 interface SignInFormProps {
   /** Fallback error message if neither the server nor the network gives one. */
@@ -30,7 +30,7 @@ const passkeys = () => import('./passkey.ts')
  * Passkey autofill in the address field. Starts on the first focus unless this browser has used a passkey, so that mere
  * visits send no request.
  */
-function useOfferedPasskey(
+function usePasskeyAutofill(
   form: RefObject<HTMLFormElement | null>,
   busy: boolean,
   follow: (outcome: SignInOutcome) => Promise<void>,
@@ -45,7 +45,7 @@ function useOfferedPasskey(
         .then(({ offerPasskey }) => offerPasskey(signal, offered))
         .catch(() => undefined)
     }
-    if (passkeyHere.isKnown()) offer()
+    if (usedPasskey.isKnown()) offer()
     else form.current?.addEventListener('focusin', offer, { once: true, signal })
     return () => away.abort()
   }, [form, busy])
@@ -55,7 +55,7 @@ const failedToLoad = (): SignInOutcome => ({ kind: 'failed', message: NETWORK_ME
 
 /** Email and password form of the page and the popover. The parent decides what follows. */
 export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignInFormProps) {
-  const [{ email, password, remember }, setTyped, place] = useTyped(SIGN_IN_FORM, EMPTY, PASSWORDS)
+  const [{ email, password, remember }, setTyped, place] = useFormDraft(SIGN_IN_FORM, EMPTY, PASSWORDS)
   const saving = useSave({ failed: NETWORK_MESSAGE })
   const [error, setError] = useState<ReactNode>(null)
 
@@ -83,7 +83,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
   const enterWithPasskey = () =>
     enter(() => passkeys().then(({ signInWithPasskey }) => signInWithPasskey(), failedToLoad))
 
-  useOfferedPasskey(place, saving.busy, follow)
+  usePasskeyAutofill(place, saving.busy, follow)
   const type = (part: Partial<typeof EMPTY>): void => setTyped((before) => ({ ...before, ...part }))
   return (
     <ReadyForm ref={place} onSubmit={submit}>

@@ -3,8 +3,8 @@ import { Button, Link } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormNote } from './form-parts.tsx'
-import { messageIn, useCarried } from './location-message.ts'
+import { AuthPage, FormNote } from './form-parts.tsx'
+import { messageIn, useHistoryState } from './location-message.ts'
 import { keepSignIn, SIGN_IN_WORDS } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { TwoFactorScreen } from './two-factor-screen.tsx'
@@ -20,7 +20,7 @@ interface CodeWanted {
 
 export default function SignInPage() {
   const [codeWanted, setCodeWanted] = useState<CodeWanted | null>(null)
-  const message = messageIn(useCarried())
+  const message = messageIn(useHistoryState())
   const navigate = useNavigate()
 
   if (codeWanted) {
@@ -28,7 +28,7 @@ export default function SignInPage() {
     return <Screen {...wanted} onBack={() => setCodeWanted(null)} />
   }
   return (
-    <DoorPage title="Sign In" lead="Welcome home.">
+    <AuthPage title="Sign In" lead="Welcome home.">
       <FormNote message={message} />
       <SignInForm
         otherwise={SIGN_IN_WORDS.refused}
@@ -60,6 +60,6 @@ export default function SignInPage() {
           Back to Home
         </Link>
       </p>
-    </DoorPage>
+    </AuthPage>
   )
 }

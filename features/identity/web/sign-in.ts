@@ -2,9 +2,9 @@ import { postAuthLogin, postAuthLogout } from '@keyturn/api-client'
 import {
   api,
   authErrorMessage,
-  FAILED,
-  forgetTyped,
-  keyProof,
+  clearFormDraft,
+  dpopHeader,
+  FAILURE_MESSAGES,
   session,
   tokens,
 } from '@keyturn/platform/client'
@@ -38,7 +38,7 @@ export async function signIn(
   if (!credentials.email.trim() || !credentials.password)
     return { kind: 'failed', message: SIGN_IN_WORDS.empty }
   try {
-    const headers = await keyProof(postAuthLogin.path).catch(() => ({}))
+    const headers = await dpopHeader(postAuthLogin.path).catch(() => ({}))
     return outcomeOf(await api.send(postAuthLogin, { body: credentials }, { headers }))
   } catch (error) {
     return { kind: 'failed', message: authErrorMessage(error, otherwise) }
@@ -56,7 +56,7 @@ export function outcomeOf(answer: Partial<LoginResponse>): SignInOutcome {
 /** Publishes the session; the route guard then redirects. */
 export function keepSignIn(signedIn: { user: User; tokens: Tokens }, options: { remember: boolean }): void {
   pendingTokens.clear()
-  forgetTyped(SIGN_IN_FORM)
+  clearFormDraft(SIGN_IN_FORM)
   tokens.save(signedIn.tokens, options)
   adopt(signedIn.user)
 }
@@ -79,6 +79,6 @@ async function signOut({ access, refresh }: Tokens): Promise<{ message: string |
     await api.send(postAuthLogout, { body: refresh ? { refresh } : {} }, { headers, keepalive: true })
     return { message: null }
   } catch {
-    return { message: FAILED.logout }
+    return { message: FAILURE_MESSAGES.logout }
   }
 }

@@ -1,11 +1,11 @@
 import { postAuthMfaResend, postAuthMfaVerify } from '@keyturn/api-client'
-import { api, authErrorMessage, keyProof, NETWORK_MESSAGE } from '@keyturn/platform/client'
+import { api, authErrorMessage, dpopHeader, NETWORK_MESSAGE } from '@keyturn/platform/client'
 import { Button, CodeInput, Field, ReadyForm, TextInput, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { AuthPage, FormError, FormNote } from './form-parts.tsx'
 import { keepSignIn, outcomeOf } from './sign-in.ts'
 
-const WORDS = {
+const COPY = {
   short: 'Please enter a valid 6-digit code',
   noRecoveryCode: 'Please enter one of your recovery codes',
   refused: 'Invalid or expired code. Please try again.',
@@ -40,7 +40,7 @@ export function TwoFactorScreen(props: TwoFactorProps) {
   }
 
   return (
-    <DoorPage title="Enter your code" lead={<Lead fromApp={fromApp} email={props.email} />}>
+    <AuthPage title="Enter your code" lead={<Lead fromApp={fromApp} email={props.email} />}>
       <ReadyForm onSubmit={submit}>
         <FormError message={factor.error} />
         <FormNote message={factor.note} />
@@ -94,7 +94,7 @@ export function TwoFactorScreen(props: TwoFactorProps) {
         </Button>
       </ReadyForm>
       <SecurityTips />
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -106,18 +106,18 @@ function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => v
 
   async function verify(given: string, isRecoveryCode: boolean): Promise<void> {
     if (state !== 'entering') return
-    if (isRecoveryCode && given.trim() === '') return setError(WORDS.noRecoveryCode)
-    if (!isRecoveryCode && !/^\d{6}$/.test(given)) return setError(WORDS.short)
+    if (isRecoveryCode && given.trim() === '') return setError(COPY.noRecoveryCode)
+    if (!isRecoveryCode && !/^\d{6}$/.test(given)) return setError(COPY.short)
     setState('verifying')
     setError(null)
     try {
       const body = { email, code: given.trim() }
-      const headers = await keyProof(postAuthMfaVerify.path).catch(() => ({}))
+      const headers = await dpopHeader(postAuthMfaVerify.path).catch(() => ({}))
       const outcome = outcomeOf(await api.send(postAuthMfaVerify, { body }, { headers }))
       if (outcome.kind === 'signed-in') return keepSignIn(outcome, { remember })
-      setError(WORDS.refused)
+      setError(COPY.refused)
     } catch (failure) {
-      setError(authErrorMessage(failure, WORDS.refused))
+      setError(authErrorMessage(failure, COPY.refused))
     }
     startOver()
     setState('entering')
@@ -130,10 +130,10 @@ function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => v
     setNote(null)
     try {
       await api.send(postAuthMfaResend, { body: { email } })
-      setNote(WORDS.resent)
-      toast.success(WORDS.resent)
+      setNote(COPY.resent)
+      toast.success(COPY.resent)
     } catch {
-      setError(WORDS.resendFailed)
+      setError(COPY.resendFailed)
     }
     setState('entering')
   }

@@ -2,7 +2,7 @@ import { postAuthUndoAddressChange } from '@keyturn/api-client'
 import { api, authErrorMessage, useSave } from '@keyturn/platform/client'
 import { Button, buttonClass, Link } from '@keyturn/platform/ui'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError } from './form-parts.tsx'
+import { AuthPage, FormError } from './form-parts.tsx'
 import { signOutHere } from './sign-in.ts'
 
 /** Needs a click, because mail scanners open links. */
@@ -20,7 +20,7 @@ export function UndoChange(props: { token: string; onUndone(resetToken: string):
     })
 
   return (
-    <DoorPage
+    <AuthPage
       title="Was this not you?"
       lead="We put your email address back and sign everybody out. Then you choose a new password."
     >
@@ -33,6 +33,6 @@ export function UndoChange(props: { token: string; onUndone(resetToken: string):
           It was me
         </Link>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }

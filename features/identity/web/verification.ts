@@ -1,5 +1,5 @@
 import { getAuthVerifyEmail, postAuthVerifyEmail } from '@keyturn/api-client'
-import { ApiError, api, authErrorMessage, FAILED, tabStore, tokens } from '@keyturn/platform/client'
+import { ApiError, api, authErrorMessage, FAILURE_MESSAGES, tabStore, tokens } from '@keyturn/platform/client'
 import type { VerifyEmailResponse } from '../contract.ts'
 import { promoteOnceVerified } from './pending-sign-in.ts'
 import { pendingTokens } from './pending-tokens.ts'
@@ -35,28 +35,28 @@ export function verifyOnce(token: string | null, now: number): Promise<Verificat
 
 async function ask(token: string, now: number, isSecondTry = false): Promise<Verification> {
   try {
-    const { status, message } = await followHere(token)
-    return keep(token, { status, message }, now)
+    const { status, message } = await verifyInThisTab(token)
+    return storeResult(token, { status, message }, now)
   } catch (error) {
     if (isPasswordNeeded(error)) {
-      if (!isSecondTry && (await renewHere())) return ask(token, now, true)
+      if (!isSecondTry && (await refreshPendingTokens())) return ask(token, now, true)
       asking.delete(token)
       return { status: 'password_needed', message: authErrorMessage(error) }
     }
     const failed: Verification = {
       status: 'error',
-      message: authErrorMessage(error, FAILED.emailVerification),
+      message: authErrorMessage(error, FAILURE_MESSAGES.emailVerification),
     }
     // Client errors are final. After 429, server and network errors the member can retry.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-      return keep(token, failed, now)
+      return storeResult(token, failed, now)
     asking.delete(token)
     return { ...failed, unanswered: true }
   }
 }
 
 /** Sends the tab's pending tokens, which identify the browser that signed up. */
-function followHere(token: string): Promise<VerifyEmailResponse> {
+function verifyInThisTab(token: string): Promise<VerifyEmailResponse> {
   const pending = pendingTokens.read()
   const headers = pending && { authorization: `Bearer ${pending.access}` }
   return api.send(getAuthVerifyEmail, { query: { token } }, { ...(headers && { headers }) })
@@ -69,7 +69,7 @@ function isPasswordNeeded(error: unknown): boolean {
 }
 
 /** Refreshes expired tokens. Returns false without any. */
-async function renewHere(): Promise<boolean> {
+async function refreshPendingTokens(): Promise<boolean> {
   if (!tokens.read() && !pendingTokens.read()) return false
   await (tokens.read() ? refreshProfile() : promoteOnceVerified()).catch(() => undefined)
   return true
@@ -80,10 +80,10 @@ export async function openWithPassword(token: string, password: string, now: num
   const answer = await api.send(postAuthVerifyEmail, { body: { token, password } })
   const { status, message, user, tokens: given } = answer
   if (user && given) keepSignIn({ user, tokens: given }, { remember: true })
-  return keep(token, { status, message }, now)
+  return storeResult(token, { status, message }, now)
 }
 
-function keep(token: string, verification: Verification, now: number): Verification {
+function storeResult(token: string, verification: Verification, now: number): Verification {
   tabStore.setItem(keyOf(token), JSON.stringify({ ...verification, timestamp: now }))
   return verification
 }

@@ -1,5 +1,12 @@
 import { postAuthResendVerification } from '@keyturn/api-client'
-import { api, authErrorMessage, FAILED, session, useSave, useSession } from '@keyturn/platform/client'
+import {
+  api,
+  authErrorMessage,
+  FAILURE_MESSAGES,
+  session,
+  useSave,
+  useSession,
+} from '@keyturn/platform/client'
 import {
   Button,
   buttonClass,
@@ -13,8 +20,8 @@ import {
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
-import { enterAfterVerification, promotePendingTokens, tellWaitingTab } from './pending-sign-in.ts'
+import { AuthPage, FormError, FormNote } from './form-parts.tsx'
+import { enterAfterVerification, notifyWaitingTab, promotePendingTokens } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
 import { openWithPassword, type Verification, verifyOnce } from './verification.ts'
 import WaitingPage from './waiting-page.tsx'
@@ -25,7 +32,7 @@ const NOTES = {
   already_verified: 'Your email is already verified.',
 }
 
-const OF_ANOTHER = 'This link belongs to another account. Log out here, then open it again.'
+const OTHER_ACCOUNT = 'This link belongs to another account. Log out here, then open it again.'
 
 export default function VerifyEmailPage() {
   const [search] = useSearchParams()
@@ -40,14 +47,14 @@ export default function VerifyEmailPage() {
     let shown: Verification | null = null
     setResult(null)
     verifyOnce(token, Date.now()).then((verification) => {
-      if (verification.status === 'success' && !promotePendingTokens()) tellWaitingTab()
+      if (verification.status === 'success' && !promotePendingTokens()) notifyWaitingTab()
       shown = verification
       if (!gone) setResult(verification)
-      else if (token) tellMember(verification)
+      else if (token) showResult(verification)
     })
     return () => {
       gone = true
-      if (token && shown && !goneOn.current) tellMember(shown)
+      if (token && shown && !goneOn.current) showResult(shown)
     }
   }, [token, attempt])
 
@@ -55,11 +62,11 @@ export default function VerifyEmailPage() {
   if (token === null && now.status === 'signed-in' && !now.user.isEmailVerified) return <WaitingPage />
   if (!result) {
     return (
-      <DoorPage title="Verifying your email" lead="One moment.">
+      <AuthPage title="Verifying your email" lead="One moment.">
         <p className="flex items-center gap-3">
           <Spinner /> Checking the link...
         </p>
-      </DoorPage>
+      </AuthPage>
     )
   }
   if (result.unanswered)
@@ -71,10 +78,10 @@ export default function VerifyEmailPage() {
 }
 
 /** Shows a toast, because signed-in members are redirected to the dashboard. */
-function tellMember({ status, message }: Verification): void {
+function showResult({ status, message }: Verification): void {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
-  if (status === 'password_needed') toast.error(OF_ANOTHER)
+  if (status === 'password_needed') toast.error(OTHER_ACCOUNT)
   else if (status === 'error') toast.error(message)
   else toast.success(NOTES[status])
 }
@@ -101,7 +108,7 @@ function Verified({ status, goneOn }: VerifiedProps) {
   }, [first, goOn])
 
   return (
-    <DoorPage
+    <AuthPage
       title={first ? 'Email verified' : 'Already verified'}
       lead={
         first
@@ -115,7 +122,7 @@ function Verified({ status, goneOn }: VerifiedProps) {
           Continue
         </Button>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -128,20 +135,22 @@ interface PasswordNeededProps {
 /** Shown in a browser without the sign-up or a session, because mailbox access alone must not open an account. */
 function PasswordNeeded({ token, message, onOpened }: PasswordNeededProps) {
   const [password, setPassword] = useState('')
-  const saving = useSave({ failed: (failure) => authErrorMessage(failure, FAILED.emailVerification) })
+  const saving = useSave({
+    failed: (failure) => authErrorMessage(failure, FAILURE_MESSAGES.emailVerification),
+  })
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!password) return saving.refuse({}, 'Password is required')
     await saving.run(async () => {
       const verification = await openWithPassword(token, password, Date.now())
-      if (verification.status === 'success') tellWaitingTab()
+      if (verification.status === 'success') notifyWaitingTab()
       onOpened(verification)
     })
   }
 
   return (
-    <DoorPage title="Enter your password" lead={message}>
+    <AuthPage title="Enter your password" lead={message}>
       <ReadyForm onSubmit={submit}>
         <Field label="Password" error={saving.error ?? undefined}>
           <PasswordInput
@@ -164,14 +173,14 @@ function PasswordNeeded({ token, message, onOpened }: PasswordNeededProps) {
       <p className="mt-3 kt-quiet">
         You did not sign up or ask for this? Close this page. Without the password nothing happens.
       </p>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
 /** The server gave no verdict on the link, so offers a retry. */
 function Unanswered({ message, onRetry }: { message: string; onRetry(): void }) {
   return (
-    <DoorPage
+    <AuthPage
       title="We could not check your link"
       lead="We got no answer about it. Please try again in a moment."
     >
@@ -181,13 +190,15 @@ function Unanswered({ message, onRetry }: { message: string; onRetry(): void }) 
           Try again
         </Button>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
 function Failed({ message }: { message: string }) {
   const [note, setNote] = useState<string | null>(null)
-  const saving = useSave({ failed: (failure) => authErrorMessage(failure, FAILED.resendVerification) })
+  const saving = useSave({
+    failed: (failure) => authErrorMessage(failure, FAILURE_MESSAGES.resendVerification),
+  })
   const [email, setEmail] = useState<string | null>(null)
   useEffect(() => void setEmail(registrationEmail()), [])
 
@@ -200,7 +211,7 @@ function Failed({ message }: { message: string }) {
   }
 
   return (
-    <DoorPage title="This link has stopped working" lead="Each link works once, within 24 hours.">
+    <AuthPage title="This link has stopped working" lead="Each link works once, within 24 hours.">
       <div className="grid grid-cols-1 gap-4">
         <FormError message={saving.error ?? (note ? null : message)} />
         <FormNote message={note} />
@@ -216,6 +227,6 @@ function Failed({ message }: { message: string }) {
           Back to Login
         </Link>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -1,10 +1,10 @@
 import { postAuthResendVerification } from '@keyturn/api-client'
-import { api, authErrorMessage, FAILED, session, useSave } from '@keyturn/platform/client'
+import { api, authErrorMessage, FAILURE_MESSAGES, session, useSave } from '@keyturn/platform/client'
 import { Button, Link } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { AuthPage, FormError, FormNote } from './form-parts.tsx'
 import { messageIn } from './location-message.ts'
 import { promoteOnceVerified, whenVerifiedInAnotherTab } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
@@ -18,7 +18,9 @@ export default function WaitingPage() {
   const [email, setEmail] = useState<string | null>(null)
   const [isNewcomer, setNewcomer] = useState(false)
   const [sent, setSent] = useState(false)
-  const saving = useSave({ failed: (failure) => authErrorMessage(failure, FAILED.resendVerification) })
+  const saving = useSave({
+    failed: (failure) => authErrorMessage(failure, FAILURE_MESSAGES.resendVerification),
+  })
   const cooldown = useCountdown()
   const message = messageIn(useLocation().state)
   const back = useBack(identityLinks.signIn)
@@ -42,7 +44,7 @@ export default function WaitingPage() {
   }
 
   return (
-    <DoorPage
+    <AuthPage
       title="Check your email"
       lead={
         email ? (
@@ -90,7 +92,7 @@ export default function WaitingPage() {
           )}
         </p>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 

@@ -4,12 +4,12 @@ import type { PreferencesChange } from '../contract.ts'
 import { channelNames, channels } from '../domain/channels.ts'
 import type { Choices } from '../domain/choices.ts'
 import { kinds } from '../domain/kinds.ts'
-import { waitingOf } from '../store/letters.ts'
 import { lockMember, saveChoices } from '../store/members.ts'
-import { letterDueAt, planLetter } from './tell.ts'
+import { waitingOf } from '../store/waiting-emails.ts'
+import { emailDueAt, scheduleEmail } from './notify.ts'
 
 /** Updates the named choices only, so that two open pages do not overwrite each other. */
-export async function choose(
+export async function updatePreferences(
   context: NotificationsContext,
   memberId: string,
   wish: PreferencesChange,
@@ -24,7 +24,7 @@ export async function choose(
     // In the new time zone it may be day already.
     if (changed.timezone !== choices.timezone) {
       const waiting = await lookUp(tx, waitingOf(memberId))
-      await planLetter(context, tx, memberId, letterDueAt(waiting, { ...member, choices: changed }))
+      await scheduleEmail(context, tx, memberId, emailDueAt(waiting, { ...member, choices: changed }))
     }
     return changed
   })

@@ -1,5 +1,5 @@
 import { membersById } from '@keyturn/identity'
-import { derive, type Lookup, lookUp, type Queryable } from '@keyturn/platform/db'
+import { type Lookup, lookUp, mapLookup, type Queryable } from '@keyturn/platform/db'
 
 export interface Contact {
   email: string
@@ -8,7 +8,7 @@ export interface Contact {
 
 /** Returns null if the account has been deleted. */
 export const contactWith = (memberId: string): Lookup<Contact | null> =>
-  derive(membersById([memberId]), (members) => {
+  mapLookup(membersById([memberId]), (members) => {
     const member = members.get(memberId)
     return member?.email ? { email: member.email, firstName: member.firstName } : null
   })

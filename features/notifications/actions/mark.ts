@@ -2,7 +2,6 @@ import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import type { NotificationsContext } from '../context.ts'
-import { ringOut } from '../store/line.ts'
 import { lockMember, saveRevision } from '../store/members.ts'
 import {
   countUnread,
@@ -11,8 +10,9 @@ import {
   markRead,
   type Notification,
 } from '../store/notifications.ts'
+import { notifyOpenStreams } from '../store/open-streams.ts'
 
-export async function mark(
+export async function markOne(
   context: NotificationsContext,
   memberId: string,
   wish: { id: string; read: boolean },
@@ -49,7 +49,7 @@ async function change<Done extends boolean | number>(
   const done = await act(revision + 1)
   if (done) {
     await saveRevision(tx, memberId, revision + 1)
-    ringOut(tx, memberId)
+    notifyOpenStreams(tx, memberId)
   }
   return done
 }

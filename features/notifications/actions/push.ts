@@ -1,13 +1,13 @@
 import type { CurrentMember } from '@keyturn/platform/http'
-import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { Refusal, ValidationError } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { PushGone, type PushSender } from '@keyturn/providers/push'
 import { z } from 'zod'
 import type { NotificationsContext } from '../context.ts'
 import type { PushTargetRequest } from '../contract.ts'
 import { channelsFor } from '../domain/choices.ts'
+import { textOf } from '../domain/copy.ts'
 import { ruleOf } from '../domain/kinds.ts'
-import { wordsOf } from '../domain/words.ts'
 import { loadMember, lockMember, saveChoices } from '../store/members.ts'
 import { findToPush } from '../store/notifications.ts'
 import { dropTarget, type PushTarget, saveTarget, targetsOf } from '../store/push.ts'
@@ -29,7 +29,7 @@ export async function addBrowser(
 ): Promise<void> {
   const { endpoint, keys } = wish
   if (!senderOf(context).accepts(endpoint))
-    throw new FieldRefusal({ endpoint: ['This is not the address of a push service we know.'] })
+    throw new ValidationError({ endpoint: ['This is not the address of a push service we know.'] })
   const now = context.clock.now()
   const id = newId(now)
   const sealed = context.vault.seal(JSON.stringify(keys), sealContext(memberId, id))
@@ -67,7 +67,7 @@ export async function pushOut(
   const message = {
     topic: notificationId.replaceAll('-', ''),
     payload: JSON.stringify({
-      ...wordsOf(notification),
+      ...textOf(notification),
       href: ruleOf(notification.kind).href,
       tag: notificationId,
     }),

@@ -3,7 +3,7 @@ import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import type { NotificationsContext } from '../context.ts'
 import type { UnsubscribeView } from '../contract.ts'
-import { isScope, isSubscribed, type UnsubscribeScope, withLetters } from '../domain/choices.ts'
+import { isScope, isSubscribed, type UnsubscribeScope, withEmailChoice } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { oneClickUnsubscribe, unsubscribePage } from '../links.ts'
 import { loadMember, lockMember, saveChoices } from '../store/members.ts'
@@ -32,7 +32,7 @@ export function unsubscribeAddress(
 }
 
 /** Throws unless the link's token was issued for this member. */
-function believe(context: NotificationsContext, token: string): Claim {
+function readToken(context: NotificationsContext, token: string): Claim {
   const [memberId = '', scope = '', signature = ''] = token.split('.')
   if (!isId(memberId) || !isScope(scope)) throw notFound()
   const claim = { memberId, scope }
@@ -44,7 +44,7 @@ export async function readSubscription(
   context: NotificationsContext,
   token: string,
 ): Promise<UnsubscribeView> {
-  const { memberId, scope } = believe(context, token)
+  const { memberId, scope } = readToken(context, token)
   const { choices } = await loadMember(context.db, memberId)
   return view(scope, isSubscribed(scope, choices))
 }
@@ -55,11 +55,11 @@ export async function setSubscription(
   token: string,
   wanted: boolean,
 ): Promise<UnsubscribeView> {
-  const { memberId, scope } = believe(context, token)
+  const { memberId, scope } = readToken(context, token)
   await context.db.transaction(async (tx) => {
     if (!(await contactOf(tx, memberId))) return
     const { choices } = await lockMember(tx, memberId)
-    await saveChoices(tx, memberId, withLetters(scope, wanted, choices))
+    await saveChoices(tx, memberId, withEmailChoice(scope, wanted, choices))
   })
   return view(scope, wanted)
 }

@@ -1,7 +1,7 @@
 import { type Http, memberOf, nameSchemas } from '@keyturn/platform/http'
 import { z } from 'zod'
-import { choose } from '../actions/choose.ts'
-import { mark, markAll } from '../actions/mark.ts'
+import { updatePreferences } from '../actions/choose.ts'
+import { markAll, markOne } from '../actions/mark.ts'
 import type { NotificationsContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import {
@@ -75,7 +75,7 @@ function registerCentre(http: Http, context: NotificationsContext): void {
       },
       async (request) => {
         const wish = { id: request.params.id, read }
-        const { item, unread } = await mark(context, memberOf(request).memberId, wish)
+        const { item, unread } = await markOne(context, memberOf(request).memberId, wish)
         return { item: notificationView(item), unread_count: unread }
       },
     )
@@ -136,6 +136,7 @@ function registerPreferences(http: Http, context: NotificationsContext): void {
       },
       config: { access: 'verified' },
     },
-    async (request) => preferencesView(await choose(context, memberOf(request).memberId, request.body)),
+    async (request) =>
+      preferencesView(await updatePreferences(context, memberOf(request).memberId, request.body)),
   )
 }

@@ -1,11 +1,11 @@
 import { type Http, memberOf, NotSignedIn } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NotificationsContext } from '../context.ts'
-import { GREETING, revisionIn } from '../live/frames.ts'
-import { createHub, type Reader } from '../live/hub.ts'
+import { PREAMBLE, revisionIn } from '../live/frames.ts'
+import { createHub, type SseClient } from '../live/hub.ts'
 
 /** Disconnects clients that leave more than this unread. */
-const MOST_UNREAD_BYTES = 256 * 1024
+const MAX_UNSENT_BYTES = 256 * 1024
 
 /** Event stream (SSE). The token is in the header as for other routes, never in the URL. */
 export async function registerStream(http: Http, context: NotificationsContext): Promise<void> {
@@ -21,11 +21,11 @@ export async function registerStream(http: Http, context: NotificationsContext):
         description: 'Server-sent events; resumes by Last-Event-ID.',
       },
       // An open stream costs little, and without it the client would only reconnect.
-      config: { access: 'verified', isNeverHeldBack: true },
+      config: { access: 'verified', bypassesLoadShedding: true },
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      const reader = readerFor(request, reply)
+      const reader = clientFor(request, reply)
       reply.raw.on('close', () => hub.leave(reader))
       await hub.join(reader, revisionIn(request.headers['last-event-id']))
       // The client disconnected before the reader joined, so the close event came too early to remove it.
@@ -35,7 +35,7 @@ export async function registerStream(http: Http, context: NotificationsContext):
 }
 
 /** Writes no headers before the first event, so that an error can still be an ordinary response. */
-function readerFor(request: FastifyRequest, reply: FastifyReply): Reader {
+function clientFor(request: FastifyRequest, reply: FastifyReply): SseClient {
   const { memberId, sessionId } = memberOf(request)
   if (!request.accessEndsAt) throw new NotSignedIn()
   const { raw } = reply
@@ -47,19 +47,19 @@ function readerFor(request: FastifyRequest, reply: FastifyReply): Reader {
       // Disables proxy buffering.
       'x-accel-buffering': 'no',
     })
-    raw.write(GREETING)
+    raw.write(PREAMBLE)
   }
   return {
     memberId,
     sessionId,
     endsAt: request.accessEndsAt,
     revision: null,
-    say(text) {
+    send(text) {
       if (raw.destroyed) return
       if (!raw.headersSent) open()
       raw.write(text)
-      if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+      if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
     },
-    hangUp: () => raw.end(),
+    disconnect: () => raw.end(),
   }
 }

@@ -1,8 +1,8 @@
 import type { NotificationView, PreferencesView } from '../contract.ts'
 import { byApiName, channelNames, channels } from '../domain/channels.ts'
 import { type Choices, chosenChannels } from '../domain/choices.ts'
-import { kinds, mustBeSaid, ruleOf } from '../domain/kinds.ts'
-import { wordsOf } from '../domain/words.ts'
+import { textOf } from '../domain/copy.ts'
+import { isMandatoryKind, kinds, ruleOf } from '../domain/kinds.ts'
 import type { Notification } from '../store/notifications.ts'
 
 export function notificationView(notification: Notification): NotificationView {
@@ -11,7 +11,7 @@ export function notificationView(notification: Notification): NotificationView {
     id,
     kind,
     topic,
-    ...wordsOf(notification),
+    ...textOf(notification),
     href: ruleOf(kind).href,
     count,
     created_at: madeAt.toISOString(),
@@ -36,7 +36,7 @@ export function preferencesView(choices: Choices): PreferencesView {
         topic,
         name,
         channels: byApiName(chosen),
-        fixed: mustBeSaid(kind) ? mandatoryApiNames : [],
+        fixed: isMandatoryKind(kind) ? mandatoryApiNames : [],
         has_letter: letter !== 'never',
       }
     }),

@@ -10,7 +10,7 @@ interface Channel {
 
 /**
  * Channels. A new one is a row here. The compiler then requires its switch (`choices.ts`,
- * `web/notification-settings.tsx`) and its delivery (`tell.ts`).
+ * `web/notification-settings.tsx`) and its delivery (`notify.ts`).
  */
 const rows = {
   inApp: { apiName: 'in_app', label: 'In the app', isMandatory: true },

@@ -1,7 +1,7 @@
 import { LONDON } from '@keyturn/platform/days'
 import { recordOf } from '@keyturn/platform/values'
 import { type ChannelName, type Channels, channelNames, channels } from './channels.ts'
-import { type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
+import { isMandatoryKind, type Kind, kinds, ruleOf } from './kinds.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -47,7 +47,7 @@ export function chosenChannels(kind: Kind, choices: Choices): Channels {
   return recordOf(channelNames, (name) =>
     name === 'email' && rule.letter === 'never'
       ? false
-      : wish[name] || (channels[name].isMandatory && mustBeSaid(kind)),
+      : wish[name] || (channels[name].isMandatory && isMandatoryKind(kind)),
   )
 }
 
@@ -81,7 +81,7 @@ export function isSubscribed(scope: UnsubscribeScope, choices: Choices): boolean
 }
 
 /** Resubscribing to one kind also turns on the global switches that its emails need. */
-export function withLetters(scope: UnsubscribeScope, wanted: boolean, choices: Choices): Choices {
+export function withEmailChoice(scope: UnsubscribeScope, wanted: boolean, choices: Choices): Choices {
   if (scope === 'all') return { ...choices, email: wanted }
   const wider = ruleOf(scope).switch
   return {

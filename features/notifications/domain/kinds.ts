@@ -237,4 +237,4 @@ export const kinds = Object.keys(kindRules) as [Kind, ...Kind[]]
 export const ruleOf = (kind: Kind): KindRule => kindRules[kind]
 
 /** Mandatory kinds, always shown in the app. Members cannot switch them off. */
-export const mustBeSaid = (kind: Kind): boolean => ruleOf(kind).letter === 'elsewhere'
+export const isMandatoryKind = (kind: Kind): boolean => ruleOf(kind).letter === 'elsewhere'

@@ -1,8 +1,8 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
-import type { Fact } from './folding.ts'
+import type { Fact } from './grouping.ts'
 
-export interface Words {
+export interface NotificationText {
   title: string
   body: string
 }

@@ -1,14 +1,15 @@
-import type { Fact } from './folding.ts'
-import { month, NOTHING_ADVERSE, type Words } from './phrases.ts'
+import type { Fact } from './grouping.ts'
+import { month, NOTHING_ADVERSE, type NotificationText } from './phrases.ts'
 
 /** Answer of a landlord about the tenancy or a month. */
-export const landlordAnswered = (fact: Fact): Words => (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED)(fact)
+export const landlordAnswered = (fact: Fact): NotificationText =>
+  (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED)(fact)
 
-const LANDLORD_ANSWERED = (): Words => ({
+const LANDLORD_ANSWERED = (): NotificationText => ({
   title: 'Your landlord answered',
   body: 'See their answer in Settings.',
 })
-const LANDLORD: Record<string, (fact: Fact) => Words> = {
+const LANDLORD: Record<string, (fact: Fact) => NotificationText> = {
   confirmed: () => ({
     title: 'Your landlord confirmed your tenancy',
     body: 'That is the strongest evidence there is of your home.',

@@ -2,7 +2,7 @@ import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
 /** Sends the waiting notifications as an email, if it is due. */
-export const letterJob = job('notifications.letter', z.object({ memberId: z.string() }), {
+export const emailJob = job('notifications.letter', z.object({ memberId: z.string() }), {
   retries: RETRIES_FOR_DAYS,
 })
 export const pushJob = job(

@@ -1,9 +1,9 @@
-import type { Announcement, JobHandler } from '@keyturn/platform/jobs'
-import type { News } from '../domain/folding.ts'
+import type { DomainEvent, JobHandler } from '@keyturn/platform/jobs'
+import type { NotificationEvent } from '../domain/grouping.ts'
 
 /** Subscribes to a domain event and turns it into a notification, or into none. */
 export type Listen = <Data extends { memberId: string }>(
-  announced: Announcement<Data>,
+  announced: DomainEvent<Data>,
   name: string,
-  newsOf: (data: Data) => News | null | Promise<News | null>,
+  newsOf: (data: Data) => NotificationEvent | null | Promise<NotificationEvent | null>,
 ) => JobHandler

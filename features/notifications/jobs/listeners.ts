@@ -1,32 +1,40 @@
 import { lineRejected, reportAccepted, reportSent } from '@keyturn/agency-files'
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/constants'
 import { accountHeld, accountHeldDecided, bankNameOf, linkEnded, linkExpiring } from '@keyturn/bank-link'
-import { disputeDecided, lookAsked, lookTraced } from '@keyturn/credit-profile'
-import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
-import { lookEnded, lookEnding } from '@keyturn/free-look'
-import { dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
-import { evidenceRead, monthAnswered, monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
-import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
+import { creditFileCheckRequested, creditFileEnquiryAnswered, disputeDecided } from '@keyturn/credit-profile'
+import { freeLookEnded, freeLookEnding } from '@keyturn/free-look'
+import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { type JobHandler, onEvent } from '@keyturn/platform/jobs'
+import {
+  evidenceReviewed,
+  monthAnswered,
+  monthToConfirm,
+  rentReversed,
+  rentVerified,
+} from '@keyturn/rent-record'
+import { rentDayNear, rentDayProblem } from '@keyturn/rent-reminders'
+import { pointsEarned, pointsReversed, voucherCompleted } from '@keyturn/rewards'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
-import { type PlanId, planOf } from '@keyturn/subscription/words'
+import { type PlanId, planOf } from '@keyturn/subscription/constants'
 import { housemateJoined, landlordAnswered } from '@keyturn/tenancy'
-import { tell } from '../actions/tell.ts'
+import { notify } from '../actions/notify.ts'
 import type { NotificationsContext } from '../context.ts'
-import { accountDecided, accountWaits } from './account-held.ts'
 import { consentNews } from './consent-words.ts'
 import type { Listen } from './listen.ts'
+import { accountDecidedEvent, accountWaitsEvent } from './shared-account.ts'
+
+const monthAndDay = (dueOn: Day) => ({ month: monthOf(dueOn), dueOn })
 
 /** Handlers that turn domain events into notifications. */
 export function listeners(context: NotificationsContext): JobHandler[] {
   const listen: Listen = (announced, name, newsOf) =>
-    subscriptionTo(announced, `notifications.${name}`, async (data) => {
+    onEvent(announced, `notifications.${name}`, async (data) => {
       const news = await newsOf(data)
-      if (news) await tell(context, data.memberId, news)
+      if (news) await notify(context, data.memberId, news)
     })
   return [
     ...rentNews(listen),
-    ...newsAhead(listen),
+    ...rentReminderListeners(listen),
     ...consentNews(listen),
     ...bankNews(context, listen),
     ...creditNews(listen),
@@ -40,11 +48,7 @@ function rentNews(listen: Listen): JobHandler[] {
     listen(rentVerified, 'rent-found', ({ paymentId, pence, paidOn, period }) => ({
       kind: 'rent_found',
       cause: `rent-found:${paymentId}`,
-      fact: {
-        amount: pence,
-        day: paidOn,
-        ...(period && { month: monthOf(period.dueOn), dueOn: period.dueOn }),
-      },
+      fact: { amount: pence, day: paidOn, ...(period && monthAndDay(period.dueOn)) },
     })),
     listen(rentReversed, 'rent-reversed', ({ paymentId, pence, paidOn, period, at, because }) => ({
       kind: 'rent_reversed',
@@ -61,7 +65,7 @@ function rentNews(listen: Listen): JobHandler[] {
       cause: `month-to-confirm:${tenancyId}:${dueOn}:${why}`,
       fact: { month: monthOf(dueOn), day: dueOn, why },
     })),
-    listen(evidenceRead, 'paper-read', ({ dueOn, proves, at }) => ({
+    listen(evidenceReviewed, 'paper-read', ({ dueOn, proves, at }) => ({
       kind: 'paper_read',
       cause: `paper-read:${dueOn}:${at}`,
       fact: { month: monthOf(dueOn), why: proves ? 'proves' : 'does_not' },
@@ -85,7 +89,7 @@ function rentNews(listen: Listen): JobHandler[] {
   ]
 }
 
-function newsAhead(listen: Listen): JobHandler[] {
+function rentReminderListeners(listen: Listen): JobHandler[] {
   return [
     listen(
       rentDayNear,
@@ -105,7 +109,7 @@ function newsAhead(listen: Listen): JobHandler[] {
         },
       }),
     ),
-    listen(rentDayTroubled, 'rent-day-troubled', ({ tenancyId, dueOn, trouble, ...about }) => ({
+    listen(rentDayProblem, 'rent-day-troubled', ({ tenancyId, dueOn, trouble, ...about }) => ({
       kind: 'troubled_rent',
       cause: `rent-day-troubled:${tenancyId}:${dueOn}:${trouble}`,
       fact: {
@@ -143,15 +147,17 @@ function bankNews({ db, clock }: NotificationsContext, listen: Listen): JobHandl
         fact: { why, ...(await nameOf(memberId, connectionId)) },
       }
     }),
-    listen(accountHeld, 'account-held', (held) => accountWaits(held, clock.now())),
-    listen(accountHeldDecided, 'account-held-decided', (decided) => accountDecided(decided, clock.now())),
-    listen(lookEnding, 'look-ending', ({ lookId, deletedOn }) => ({
+    listen(accountHeld, 'account-held', (held) => accountWaitsEvent(held, clock.now())),
+    listen(accountHeldDecided, 'account-held-decided', (decided) =>
+      accountDecidedEvent(decided, clock.now()),
+    ),
+    listen(freeLookEnding, 'look-ending', ({ lookId, deletedOn }) => ({
       kind: 'look_ending',
       cause: `look-ending:${lookId}`,
       fact: { day: deletedOn },
     })),
     // The member who did this needs no notification.
-    listen(lookEnded, 'look-ended', ({ lookId, by }) =>
+    listen(freeLookEnded, 'look-ended', ({ lookId, by }) =>
       by === 'member' ? null : { kind: 'look_ended', cause: `look-ended:${lookId}`, fact: {} },
     ),
   ]
@@ -178,12 +184,12 @@ function creditNews(listen: Listen): JobHandler[] {
       cause: `report-rejected:${line.agency}:${line.month}`,
       fact: about(line),
     })),
-    listen(lookAsked, 'look-asked', (look) => ({
+    listen(creditFileCheckRequested, 'look-asked', (look) => ({
       kind: 'file_look',
       cause: `look-asked:${look.agency}`,
       fact: { ...about(look), why: 'asked' },
     })),
-    listen(lookTraced, 'look-traced', (look) => ({
+    listen(creditFileEnquiryAnswered, 'look-traced', (look) => ({
       kind: 'file_look',
       cause: `look-traced:${look.agency}`,
       fact: { ...about(look), why: 'traced' },
@@ -203,12 +209,12 @@ function rewardNews(listen: Listen): JobHandler[] {
       cause: `points-earned:${cause}`,
       fact: { amount: points, why, ...(month && { month }) },
     })),
-    listen(pointsTakenBack, 'points-taken-back', ({ cause, points, why }) => ({
+    listen(pointsReversed, 'points-taken-back', ({ cause, points, why }) => ({
       kind: 'points_taken_back',
       cause: `points-taken-back:${cause}`,
       fact: { amount: points, why },
     })),
-    listen(voucherSettled, 'voucher-settled', ({ redemptionId, state, retailer, pence }) => ({
+    listen(voucherCompleted, 'voucher-settled', ({ redemptionId, state, retailer, pence }) => ({
       kind: state === 'ready' ? 'voucher_ready' : 'voucher_failed',
       cause: `voucher:${redemptionId}`,
       fact: { name: retailer, amount: pence },

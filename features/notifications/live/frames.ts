@@ -13,7 +13,7 @@ const frame = ({ event, id, data }: Frame): string =>
   `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
 /** First frame: reconnection delay. */
-export const GREETING = 'retry: 3000\n\n'
+export const PREAMBLE = 'retry: 3000\n\n'
 export const HEARTBEAT = ': still here\n\n'
 
 /** Omits `id` for resuming clients, because the missed events have not been sent yet. */

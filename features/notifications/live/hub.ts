@@ -1,31 +1,31 @@
-import { endedSessionIn, standingSessions } from '@keyturn/identity'
+import { activeSessions, endedSessionIn } from '@keyturn/identity'
+import { type EventStreams, openEventStreams } from '@keyturn/platform/event-streams'
 import { Refusal, tooMany } from '@keyturn/platform/http'
-import { type LiveLines, openLiveLines } from '@keyturn/platform/live-lines'
 import { notificationView } from '../api/views.ts'
 import type { NotificationsContext } from '../context.ts'
-import { revisionsOf } from '../store/line.ts'
 import { changesSince } from '../store/notifications.ts'
+import { revisionsOf } from '../store/open-streams.ts'
 import { end, HEARTBEAT, notified, ready, refresh } from './frames.ts'
 
 const HEARTBEAT_MS = 20_000
-const MOST_READERS_OF_MEMBER = 20
-const MOST_SAID_ONE_BY_ONE = 20
+const MAX_CLIENTS_PER_MEMBER = 20
+const MAX_EVENTS_SENT_SINGLY = 20
 
 /** An open event stream. */
-export interface Reader {
+export interface SseClient {
   memberId: string
   sessionId: string
   endsAt: Date
   /** Last revision sent to this reader. Null before the `ready` event. */
   revision: number | null
-  say(text: string): void
-  hangUp(): void
+  send(text: string): void
+  disconnect(): void
 }
 
 export interface Hub {
   /** Sends `ready` and the missed events, then all new ones. */
-  join(reader: Reader, since: number | null): Promise<void>
-  leave(reader: Reader): void
+  join(reader: SseClient, since: number | null): Promise<void>
+  leave(reader: SseClient): void
   close(): Promise<void>
 }
 
@@ -35,128 +35,128 @@ export interface Hub {
  */
 export function createHub(context: NotificationsContext, options: { heartbeatMs?: number } = {}): Hub {
   const { db, clock, log } = context
-  const readers = new Map<string, Set<Reader>>()
+  const readers = new Map<string, Set<SseClient>>()
   const running = new Set<string>()
   const again = new Set<string>()
-  let lines: Promise<LiveLines> | null = null
-  let beat: NodeJS.Timeout | null = null
+  let openStreams: Promise<EventStreams> | null = null
+  let heartbeatTimer: NodeJS.Timeout | null = null
   let closed = false
 
-  const all = (): Reader[] => [...readers.values()].flatMap((some) => [...some])
-  const dismiss = (reader: Reader, reason: Parameters<typeof end>[0]): void => {
+  const all = (): SseClient[] => [...readers.values()].flatMap((some) => [...some])
+  const dismissClient = (reader: SseClient, reason: Parameters<typeof end>[0]): void => {
     leave(reader)
-    reader.say(end(reason))
-    reader.hangUp()
+    reader.send(end(reason))
+    reader.disconnect()
   }
-  const isOver = (reader: Reader): boolean => reader.endsAt <= clock.now()
+  const isOver = (reader: SseClient): boolean => reader.endsAt <= clock.now()
 
-  function leave(reader: Reader): void {
+  function leave(reader: SseClient): void {
     const others = readers.get(reader.memberId)
     if (!others?.delete(reader)) return
     if (others.size === 0) readers.delete(reader.memberId)
-    if (readers.size === 0 && beat) {
-      clearInterval(beat)
-      beat = null
-      void lines?.then(holdReaders).catch(() => undefined)
+    if (readers.size === 0 && heartbeatTimer) {
+      clearInterval(heartbeatTimer)
+      heartbeatTimer = null
+      void openStreams?.then(subscribeMembers).catch(() => undefined)
     }
   }
 
-  const holdReaders = (open: LiveLines): Promise<void> => open.hold(() => readers.keys())
+  const subscribeMembers = (open: EventStreams): Promise<void> => open.subscribe(() => readers.keys())
 
   function heard(memberId: string, word: string): void {
     const ended = endedSessionIn(word)
-    if (ended === null) return void catchUp(memberId)
+    if (ended === null) return void syncMember(memberId)
     for (const reader of readers.get(memberId) ?? [])
-      if (reader.sessionId === ended) dismiss(reader, 'signed_out')
+      if (reader.sessionId === ended) dismissClient(reader, 'signed_out')
   }
 
   function dropped(): void {
-    lines = null
-    for (const reader of all()) dismiss(reader, 'closing')
+    openStreams = null
+    for (const reader of all()) dismissClient(reader, 'closing')
   }
 
   async function heartbeat(): Promise<void> {
     for (const reader of all()) {
-      if (isOver(reader)) dismiss(reader, 'expired')
-      else reader.say(HEARTBEAT)
+      if (isOver(reader)) dismissClient(reader, 'expired')
+      else reader.send(HEARTBEAT)
     }
-    await lookForUnheard().catch((error: unknown) =>
-      log.warn({ err: error }, 'live lines were not looked after'),
+    await pollRevisions().catch((error: unknown) =>
+      log.warn({ err: error }, 'notifications: event stream poll failed'),
     )
   }
 
   /** Heartbeat poll of all members, because a process can crash between a commit and its notification. */
-  async function lookForUnheard(): Promise<void> {
-    if (lines) await holdReaders(await lines)
+  async function pollRevisions(): Promise<void> {
+    if (openStreams) await subscribeMembers(await openStreams)
     const here = all()
     const members = [...new Set(here.map(({ memberId }) => memberId))]
     if (members.length === 0) return
-    const [standing, revisions] = [await standingSessions(db, members), await revisionsOf(db, members)]
+    const [standing, revisions] = [await activeSessions(db, members), await revisionsOf(db, members)]
     for (const reader of here) {
-      if (!standing.has(reader.sessionId)) dismiss(reader, 'signed_out')
+      if (!standing.has(reader.sessionId)) dismissClient(reader, 'signed_out')
       else if (reader.revision !== null && (revisions.get(reader.memberId) ?? 0) !== reader.revision)
-        void catchUp(reader.memberId)
+        void syncMember(reader.memberId)
     }
   }
 
   /** Single-flight per member: calls during a run cause one more run. */
-  async function catchUp(memberId: string): Promise<void> {
+  async function syncMember(memberId: string): Promise<void> {
     if (!readers.has(memberId)) return
     again.add(memberId)
     if (running.has(memberId)) return
     running.add(memberId)
     try {
-      while (again.delete(memberId)) await tellReaders(memberId)
+      while (again.delete(memberId)) await sendChanges(memberId)
     } catch (error) {
-      log.error({ err: error }, 'a live line could not be served')
-      for (const reader of readers.get(memberId) ?? []) dismiss(reader, 'closing')
+      log.error({ err: error }, 'notifications: event stream failed')
+      for (const reader of readers.get(memberId) ?? []) dismissClient(reader, 'closing')
     } finally {
       running.delete(memberId)
     }
   }
 
-  async function tellReaders(memberId: string): Promise<void> {
+  async function sendChanges(memberId: string): Promise<void> {
     const greeted = [...(readers.get(memberId) ?? [])].filter(({ revision }) => revision !== null)
     if (greeted.length === 0) return
     const since = Math.min(...greeted.map(({ revision }) => revision ?? 0))
     const { changed, head, unread } = await changesSince(db, memberId, {
       revision: since,
-      limit: MOST_SAID_ONE_BY_ONE,
+      limit: MAX_EVENTS_SENT_SINGLY,
     })
     const revisions = new Set(changed.map(({ revision }) => revision))
-    const atOnce = changed.length > MOST_SAID_ONE_BY_ONE || revisions.size < changed.length
+    const atOnce = changed.length > MAX_EVENTS_SENT_SINGLY || revisions.size < changed.length
     for (const reader of greeted) {
       const reached = reader.revision ?? 0
-      if (isOver(reader)) dismiss(reader, 'expired')
-      else if (reached > head || (atOnce && reached < head)) reader.say(refresh(head, unread))
+      if (isOver(reader)) dismissClient(reader, 'expired')
+      else if (reached > head || (atOnce && reached < head)) reader.send(refresh(head, unread))
       else
         for (const notification of changed)
           if (notification.revision > reached)
-            reader.say(notified(notificationView(notification), notification.revision, unread))
+            reader.send(notified(notificationView(notification), notification.revision, unread))
       reader.revision = head
     }
   }
 
-  function listenOnce(): Promise<LiveLines> {
-    lines ??= openLiveLines({ db, heard, dropped }).catch((error: unknown) => {
-      lines = null
+  function openOnce(): Promise<EventStreams> {
+    openStreams ??= openEventStreams({ db, heard, dropped }).catch((error: unknown) => {
+      openStreams = null
       throw error
     })
-    return lines
+    return openStreams
   }
 
   return {
     async join(reader, since) {
       if (closed) throw new Refusal(503, 'closing', 'We are just restarting. Please try again in a moment.')
-      const open = await listenOnce()
+      const open = await openOnce()
       const others = readers.get(reader.memberId) ?? new Set()
-      if (others.size >= MOST_READERS_OF_MEMBER)
+      if (others.size >= MAX_CLIENTS_PER_MEMBER)
         throw tooMany(60, 'You have Keyturn open in too many places. Please close some of them first.')
       readers.set(reader.memberId, others)
       others.add(reader)
-      beat ??= setInterval(() => void heartbeat(), options.heartbeatMs ?? HEARTBEAT_MS).unref()
+      heartbeatTimer ??= setInterval(() => void heartbeat(), options.heartbeatMs ?? HEARTBEAT_MS).unref()
       try {
-        await holdReaders(open)
+        await subscribeMembers(open)
       } catch (error) {
         leave(reader)
         throw error
@@ -167,15 +167,15 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
       })
       // Disconnected in the meantime; the client will reconnect.
       if (!readers.get(reader.memberId)?.has(reader)) return
-      reader.say(since === null ? ready(unread, head) : ready(unread))
+      reader.send(since === null ? ready(unread, head) : ready(unread))
       reader.revision = since ?? head
-      await catchUp(reader.memberId)
+      await syncMember(reader.memberId)
     },
     leave,
     async close() {
       closed = true
-      for (const reader of all()) dismiss(reader, 'closing')
-      await (await lines?.catch(() => null))?.close()
+      for (const reader of all()) dismissClient(reader, 'closing')
+      await (await openStreams?.catch(() => null))?.close()
     },
   }
 }

@@ -137,8 +137,8 @@ test('lines of one member that are opened at the same moment are all served', as
     sessionId: name,
     endsAt: new Date(app.clock.now().getTime() + hours(1)),
     revision: null,
-    say: (text: string) => void said.push(`${name} ${/event: (\w+)/.exec(text)?.[1]}`),
-    hangUp: () => undefined,
+    send: (text: string) => void said.push(`${name} ${/event: (\w+)/.exec(text)?.[1]}`),
+    disconnect: () => undefined,
   }))
   await Promise.all(readers.map((reader) => hub.join(reader, null)))
   await hub.close()
@@ -158,8 +158,8 @@ test('what nobody said, because its process died first, is found at the next hea
       sessionId: rows[0]?.id ?? '',
       endsAt: new Date(app.clock.now().getTime() + hours(1)),
       revision: null,
-      say: (text) => void said.push(...(/event: \w+/.exec(text) ?? [])),
-      hangUp: () => void said.push('hung up'),
+      send: (text) => void said.push(...(/event: \w+/.exec(text) ?? [])),
+      disconnect: () => void said.push('hung up'),
     },
     null,
   )

@@ -7,10 +7,10 @@ import {
   type Tx,
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Fact, Story } from '../domain/folding.ts'
+import type { Fact, NotificationContent } from '../domain/grouping.ts'
 import type { Kind, Topic } from '../domain/kinds.ts'
 
-export interface Notification extends Story {
+export interface Notification extends NotificationContent {
   id: string
   topic: Topic
   madeAt: Date
@@ -32,7 +32,7 @@ const shape = {
 const notifications = rowsOf<Notification>(shape)
 const { columns } = notifications
 
-export interface NewNotification extends Story {
+export interface NewNotification extends NotificationContent {
   id: string
   topic: Topic
   inApp: boolean
@@ -49,18 +49,18 @@ export interface LatestOfKind extends Notification {
 
 const latestOfKind = rowsOf<LatestOfKind>({ ...shape, letter: 'value', letterId: 'value', inApp: 'value' })
 
-/** Latest notification of this kind, which can be folded into. */
+/** Latest notification of this kind, which can be grouped into. */
 export const newestOfKind = (memberId: string, kind: Kind): Lookup<LatestOfKind | null> => ({
   query: sql`
     select ${latestOfKind.columns} from notification
     where member_id = ${memberId} and kind = ${kind} order by id desc limit 1`,
-  answerOf: ([row]: readonly Stored<LatestOfKind>[]) => (row ? latestOfKind.read(row) : null),
+  readRows: ([row]: readonly Stored<LatestOfKind>[]) => (row ? latestOfKind.read(row) : null),
 })
 
 /** True if this event was notified before. */
-export const isTold = (memberId: string, cause: string): Lookup<boolean> => ({
+export const isAlreadyNotified = (memberId: string, cause: string): Lookup<boolean> => ({
   query: sql`select 1 as told from notification_cause where member_id = ${memberId} and cause = ${cause}`,
-  answerOf: (rows) => rows.length > 0,
+  readRows: (rows) => rows.length > 0,
 })
 
 export interface OpenQuestion {
@@ -74,11 +74,11 @@ export const openQuestions = (memberId: string): Lookup<OpenQuestion[]> => ({
   query: sql`
     select id, kind, facts from notification where member_id = ${memberId} and read_at is null
       and kind in ('month_to_confirm', 'coming_rent', 'troubled_rent')`,
-  answerOf: (rows: readonly OpenQuestion[]) => [...rows],
+  readRows: (rows: readonly OpenQuestion[]) => [...rows],
 })
 
 /** Changes that one event makes to a member's notifications. */
-export interface Told {
+export interface NotificationChanges {
   cause: string
   at: Date
   /** Null if only the cause is recorded. */
@@ -86,11 +86,11 @@ export interface Told {
   /** Notifications that this event answers: marked as read and removed from the next email. */
   settledIds: readonly string[]
   fresh: NewNotification | null
-  folded: (Story & { id: string }) | null
+  folded: (NotificationContent & { id: string }) | null
 }
 
 /** The caller holds the member's lock. */
-export function saveTold(tx: Tx, memberId: string, told: Told): void {
+export function saveNotificationChanges(tx: Tx, memberId: string, told: NotificationChanges): void {
   const { cause, revision, settledIds, fresh, folded } = told
   const at = told.at.toISOString()
   pipelineTogether(tx, [
@@ -118,7 +118,7 @@ export function saveTold(tx: Tx, memberId: string, told: Told): void {
   ])
 }
 
-export interface Wanted {
+export interface ListFilter {
   state: 'all' | 'unread' | 'read'
   topic: Topic | null
   kind: Kind | null
@@ -127,7 +127,7 @@ export interface Wanted {
   offset: number
 }
 
-function matching(memberId: string, wanted: Pick<Wanted, 'state' | 'topic' | 'kind'>): SQL {
+function matching(memberId: string, wanted: Pick<ListFilter, 'state' | 'topic' | 'kind'>): SQL {
   const { state, topic, kind } = wanted
   return sql.join(
     [
@@ -148,7 +148,7 @@ const unreadCount = (memberId: string): SQL => sql`(select count(*)::int from no
 export async function pageOfNotifications(
   db: Queryable,
   memberId: string,
-  wanted: Wanted,
+  wanted: ListFilter,
 ): Promise<{ items: Notification[]; total: number; unread: number }> {
   const where = matching(memberId, wanted)
   const older = wanted.before ? sql` and id < ${wanted.before}` : sql``

@@ -7,7 +7,7 @@ export interface PushTarget {
   sealedKeys: string
 }
 
-const MOST_TARGETS = 10
+const MAX_TARGETS = 10
 
 /** Stores a browser for the member who signed in on it last. Deletes the oldest beyond the limit. */
 export async function saveTarget(
@@ -20,7 +20,7 @@ export async function saveTarget(
     insert into push_subscription ${values({ memberId, ...target })}`)
   await tx.execute(sql`
     delete from push_subscription where member_id = ${memberId} and id in (
-      select id from push_subscription where member_id = ${memberId} order by id desc offset ${MOST_TARGETS})`)
+      select id from push_subscription where member_id = ${memberId} order by id desc offset ${MAX_TARGETS})`)
 }
 
 export async function dropTarget(db: Queryable, memberId: string, endpoint: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { type Person, testWorld } from '@keyturn/identity/testing'
-import type { Announcement } from '@keyturn/platform/jobs'
+import type { DomainEvent } from '@keyturn/platform/jobs'
 import { createWebPush } from '@keyturn/providers/push/web-push'
 import { startPushStandIn } from '@keyturn/providers/push/web-push/stand-in'
 import { rentVerified } from '@keyturn/rent-record'
@@ -21,8 +21,8 @@ export async function notificationsWorld() {
     return { context, features: [notifications(context)], browsers, close: () => browsers.close() }
   })
   const { context } = app
-  const announce = <Data>(happened: Announcement<Data>, data: Data): Promise<void> =>
-    context.db.transaction((tx) => context.queue.announce(tx, happened, data))
+  const announce = <Data>(happened: DomainEvent<Data>, data: Data): Promise<void> =>
+    context.db.transaction((tx) => context.queue.publish(tx, happened, data))
   let payments = 0
   return {
     ...app,

@@ -6,7 +6,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { notificationsPage } from '../links.ts'
 import { preferencesQuery, unreadQuery } from './calls.ts'
-import { followLive } from './live.ts'
+import { subscribeToUpdates } from './event-stream.ts'
 import './bell.css'
 
 /** Unread count, kept current by the event stream. Also applies the member's stored theme to this browser. */
@@ -19,7 +19,7 @@ export function Bell() {
   const { data: preferences } = useQuery({ ...preferencesQuery, enabled }, queryClient)
   const [news, setNews] = useState('')
   useEffect(() => {
-    return memberId === null ? undefined : followLive(memberId, setNews)
+    return memberId === null ? undefined : subscribeToUpdates(memberId, setNews)
   }, [memberId])
   const theme = preferences?.theme
   useEffect(() => {

@@ -17,7 +17,7 @@ const NOTES: Record<PushState, string> = {
 /** Push belongs to a device, so the switch shows the state of this one. */
 export function PushSwitch({ wanted }: { wanted: boolean }) {
   const [state, setState] = useState<PushState>('off')
-  const saving = useSave({ failed: 'We could not ask your browser. Please try again.', tell: toast.error })
+  const saving = useSave({ failed: 'We could not ask your browser. Please try again.', onError: toast.error })
   const client = useQueryClient()
   useEffect(() => void readPush().then(setState, () => setState('impossible')), [])
   const on = wanted && state === 'on'

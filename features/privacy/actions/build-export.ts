@@ -4,8 +4,8 @@ import { exportMember, type PersonalFile } from '@keyturn/platform/personal-data
 import { strToU8, zipSync } from 'fflate'
 import type { PrivacyContext } from '../context.ts'
 import { EXPORT_LIFETIME_HOURS, exportFileKey } from '../domain/data-export.ts'
-import { type ReadablePart, readablePage } from '../domain/readable.ts'
-import { dropFileJob, expireExportJob, exportReadyLetter } from '../jobs/kinds.ts'
+import { type ReadablePart, readablePage } from '../domain/readable-export.ts'
+import { dropFileJob, expireExportJob, exportReadyEmailJob } from '../jobs/kinds.ts'
 import { findExport, markReady } from '../store/exports.ts'
 
 interface Which {
@@ -29,7 +29,7 @@ export async function buildExport(context: PrivacyContext, { memberId, exportId 
     // The account was closed during the job, so the erasure did not delete this file.
     if (!(await markReady(tx, memberId, exportId, copy)))
       return context.queue.enqueue(tx, dropFileJob, { key: fileKey })
-    await context.queue.enqueue(tx, exportReadyLetter, { memberId, exportId })
+    await context.queue.enqueue(tx, exportReadyEmailJob, { memberId, exportId })
     await context.queue.enqueue(tx, expireExportJob, { memberId, exportId }, { startAfter: expiresAt })
   })
 }

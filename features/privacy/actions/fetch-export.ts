@@ -14,10 +14,10 @@ export async function fetchExport(
   const copy = await findExport(context.db, memberId, id)
   if (!copy) throw notFound()
   const now = context.clock.now()
-  if (stateAt(copy, now) !== 'ready' || !copy.fileKey) throw over()
-  if (!opensIn(copy, member)) throw elsewhere()
+  if (stateAt(copy, now) !== 'ready' || !copy.fileKey) throw copyExpired()
+  if (!opensIn(copy, member)) throw requestedInOtherSession()
   const sealed = await context.files.get(copy.fileKey)
-  if (!sealed) throw over()
+  if (!sealed) throw copyExpired()
   await context.db.transaction(async (tx) => {
     await markFetched(tx, memberId, id, now)
     await audit(tx, {
@@ -30,14 +30,14 @@ export async function fetchExport(
   return context.vault.open(sealed.toString('utf8'), copy.fileKey)
 }
 
-const elsewhere = (): Refusal =>
+const requestedInOtherSession = (): Refusal =>
   new Refusal(
     403,
     'sign_in_again',
     'This copy was asked for on another device. Please sign out and in again to open it here.',
   )
 
-const over = (): Refusal =>
+const copyExpired = (): Refusal =>
   new Refusal(
     410,
     'expired',

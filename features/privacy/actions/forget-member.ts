@@ -1,13 +1,13 @@
 import { memberErased } from '@keyturn/identity'
 import { after, days } from '@keyturn/platform/clock'
-import { forgetWorkAbout } from '@keyturn/platform/jobs'
+import { deleteJobsOfMember } from '@keyturn/platform/jobs'
 import { eraseRemains, type PersonalData } from '@keyturn/platform/personal-data'
 import type { PrivacyContext } from '../context.ts'
 import { exportFileKey } from '../domain/data-export.ts'
-import { checkErasureJob, dropFileJob, tellErasureJob } from '../jobs/kinds.ts'
-import { holdAct } from '../store/audit.ts'
+import { checkErasureJob, dropFileJob, notifyOfErasureJob } from '../jobs/kinds.ts'
+import { lockAct } from '../store/audit.ts'
+import { deleteDataAccesses } from '../store/data-accesses.ts'
 import { deleteExports } from '../store/exports.ts'
-import { deleteLooks } from '../store/looks.ts'
 import { deleteSupportNeeds } from '../store/support-needs.ts'
 import { audit } from './audit.ts'
 
@@ -19,11 +19,11 @@ export async function forgetMember(context: PrivacyContext, memberId: string): P
   await context.db.transaction(async (tx) => {
     for (const exportId of await deleteExports(tx, memberId))
       await context.queue.enqueue(tx, dropFileJob, { key: exportFileKey(memberId, exportId) })
-    await deleteLooks(tx, memberId)
+    await deleteDataAccesses(tx, memberId)
     await deleteSupportNeeds(tx, memberId)
-    await forgetWorkAbout(tx, memberId, context.queue.listenersTo(memberErased))
+    await deleteJobsOfMember(tx, memberId, context.queue.subscriberNames(memberErased))
     const act = 'account.closed'
-    if (await holdAct(tx, memberId, act)) return
+    if (await lockAct(tx, memberId, act)) return
     await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act, memberId })
     await context.queue.enqueue(
       tx,
@@ -42,14 +42,14 @@ export async function checkErasure(context: PrivacyContext, memberId: string): P
   const parts = context.personalData()
   const unfinished = await unfinishedOf(context, parts, memberId)
   const remains = await context.db.transaction(async (tx) => {
-    await forgetWorkAbout(tx, memberId, context.queue.listenersTo(memberErased))
+    await deleteJobsOfMember(tx, memberId, context.queue.subscriberNames(memberErased))
     const done = parts.filter((part) => !unfinished.has(part))
     return eraseRemains(tx, done, memberId)
   })
   const files = await eraseFiles(context, memberId)
   const rows = Object.values(remains).reduce((sum, count) => sum + count, 0)
-  if (rows > 0) context.log.warn({ memberId, remains }, 'rows of a closed account were left and are gone now')
-  if (files > 0) context.log.warn({ memberId, files }, 'files of a closed account were left and are gone now')
+  if (rows > 0) context.log.warn({ memberId, remains }, 'privacy: deleted remaining rows of a closed account')
+  if (files > 0) context.log.warn({ memberId, files }, 'privacy: deleted remaining files of a closed account')
   if (unfinished.size > 0) return checkAgain(context, memberId, [...unfinished.values()].flat())
   const at = context.clock.now()
   const facts = { rows, files }
@@ -73,11 +73,11 @@ async function unfinishedOf(
 }
 
 async function checkAgain(context: PrivacyContext, memberId: string, left: string[]): Promise<void> {
-  context.log.error({ memberId, left }, 'privacy: an erasure is not finished')
+  context.log.error({ memberId, left }, 'privacy: erasure unfinished')
   const startAfter = after(context.clock.now(), days(1))
   await context.db.transaction(async (tx) => {
     await context.queue.enqueue(tx, checkErasureJob, { memberId }, { startAfter, singletonKey: memberId })
-    await context.queue.enqueue(tx, tellErasureJob, { memberId }, { singletonKey: memberId })
+    await context.queue.enqueue(tx, notifyOfErasureJob, { memberId }, { singletonKey: memberId })
   })
 }
 

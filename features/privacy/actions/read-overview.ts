@@ -1,11 +1,11 @@
-import { lookUp, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
+import { MAX_ACCESSES_SHOWN } from '../constants.ts'
 import type { PrivacyContext } from '../context.ts'
 import { type Complaint, complaintsOf } from '../store/complaints.ts'
+import { dataAccessesOf } from '../store/data-accesses.ts'
 import { type DataExport, latestExportOf } from '../store/exports.ts'
-import { looksAt } from '../store/looks.ts'
 import { supportNeedsOf } from '../store/support-needs.ts'
-import { SHOWN_LOOKS } from '../words.ts'
 import { supportConsentOf } from './support-needs.ts'
 
 export interface Overview {
@@ -20,11 +20,11 @@ export async function readOverview(context: PrivacyContext, memberId: string): P
   const { db } = context
   const own = {
     latestExport: latestExportOf(memberId),
-    looks: looksAt(memberId, SHOWN_LOOKS),
+    looks: dataAccessesOf(memberId, MAX_ACCESSES_SHOWN),
     complaints: complaintsOf(memberId),
     needs: supportNeedsOf(memberId),
   }
-  const { needs, ...shown } = await lookUp(db, together(own))
+  const { needs, ...shown } = await lookUp(db, combineLookups(own))
   const consents = supportConsentOf(needs)
   for (const part of context.personalData()) consents.push(...((await part.consents?.(db, memberId)) ?? []))
   return {
@@ -37,6 +37,6 @@ export async function readOverview(context: PrivacyContext, memberId: string): P
 export async function readAtStake(context: PrivacyContext, memberId: string): Promise<string[]> {
   const sentences: string[] = []
   for (const part of context.personalData())
-    sentences.push(...((await part.atStake?.(context.db, memberId)) ?? []))
+    sentences.push(...((await part.closureWarnings?.(context.db, memberId)) ?? []))
   return sentences
 }

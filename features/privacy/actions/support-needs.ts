@@ -1,4 +1,4 @@
-import { findMemberByEmail, holdMember } from '@keyturn/identity'
+import { findMemberByEmail, lockSignedInMember } from '@keyturn/identity'
 import type { Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { inLargePrint } from '@keyturn/platform/mail'
@@ -12,7 +12,7 @@ import {
 } from '../domain/support-needs.ts'
 import {
   deleteSupportNeeds,
-  type KeptSupportNeeds,
+  type StoredSupportNeeds,
   saveSupportNeeds,
   wantsLargePrint,
 } from '../store/support-needs.ts'
@@ -21,16 +21,16 @@ import { audit } from './audit.ts'
 type Parts = Pick<Context, 'db' | 'clock'>
 
 /** Stores the needs with the consent text. Deletes them if all are empty. */
-export async function keepSupportNeeds(
+export async function storeSupportNeeds(
   { db, clock }: Parts,
   memberId: string,
   given: SupportNeeds,
 ): Promise<void> {
-  if (asksNothing(given)) return eraseSupportNeeds({ db, clock }, memberId)
+  if (asksNothing(given)) return withdrawSupportNeeds({ db, clock }, memberId)
   const at = clock.now()
   await db.transaction(async (tx) => {
     // Locks the member, so that an account being deleted stores nothing new.
-    await holdMember(tx, memberId)
+    await lockSignedInMember(tx, memberId)
     await saveSupportNeeds(tx, memberId, { ...given, textVersion: SUPPORT_CONSENT.version, agreedAt: at })
     const facts = { consent: SUPPORT_CONSENT.version }
     await audit(tx, {
@@ -43,7 +43,7 @@ export async function keepSupportNeeds(
   })
 }
 
-export async function eraseSupportNeeds({ db, clock }: Parts, memberId: string): Promise<void> {
+export async function withdrawSupportNeeds({ db, clock }: Parts, memberId: string): Promise<void> {
   const at = clock.now()
   await db.transaction(async (tx) => {
     if (!(await deleteSupportNeeds(tx, memberId))) return
@@ -52,7 +52,7 @@ export async function eraseSupportNeeds({ db, clock }: Parts, memberId: string):
 }
 
 /** Consent for the stored needs, as listed in Settings. */
-export function supportConsentOf(needs: KeptSupportNeeds | null): ConsentRecord[] {
+export function supportConsentOf(needs: StoredSupportNeeds | null): ConsentRecord[] {
   if (!needs) return []
   const { agreedAt: at, textVersion } = needs
   const text = supportConsentText(textVersion)

@@ -1,7 +1,7 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Queryable } from '@keyturn/platform/db'
-import { type ChainState, type Link, linkProblem, waitingProblem } from '../domain/audit.ts'
-import { countUnchained, readLinks, readWaiting, wasRetired } from '../store/audit.ts'
+import { type ChainState, type Link, linkProblem, pendingProblem } from '../domain/audit.ts'
+import { countUnchained, readLinks, readPending, wasRetired } from '../store/audit.ts'
 
 const BATCH = 5_000
 
@@ -14,16 +14,16 @@ export interface AuditVerdict {
 
 /** Reads the whole trail and recomputes every hash, in this process and not in the database. */
 export async function verifyAudit(db: Queryable, expected?: ChainState): Promise<AuditVerdict> {
-  const chain = await walk(db, expected)
-  const problem = chain.problem ?? (await outside(db)) ?? missing(chain, expected)
+  const chain = await walkChain(db, expected)
+  const problem = chain.problem ?? (await unchainedProblem(db)) ?? missingEndProblem(chain, expected)
   return { events: chain.events, head: chain.head, problem }
 }
 
-interface Walked extends AuditVerdict {
+interface WalkResult extends AuditVerdict {
   met: boolean
 }
 
-async function walk(db: Queryable, expected: ChainState | undefined): Promise<Walked> {
+async function walkChain(db: Queryable, expected: ChainState | undefined): Promise<WalkResult> {
   let head: ChainState = { number: 0, hash: '' }
   let events = 0
   let met = false
@@ -47,13 +47,13 @@ async function beginning(db: Queryable, first: Link): Promise<ChainState> {
   return first.number > 1 && (await wasRetired(db, before)) ? before : { number: 0, hash: '' }
 }
 
-async function outside(db: Queryable): Promise<string | null> {
+async function unchainedProblem(db: Queryable): Promise<string | null> {
   const count = await countUnchained(db)
   if (count > 0) return `${count} events stand outside the chain.`
-  return waitingProblem(await readWaiting(db), sha256)
+  return pendingProblem(await readPending(db), sha256)
 }
 
-function missing(chain: Walked, expected: ChainState | undefined): string | null {
+function missingEndProblem(chain: WalkResult, expected: ChainState | undefined): string | null {
   if (!expected || chain.met) return null
   return `Event ${expected.number} is not the one that was seen before.`
 }

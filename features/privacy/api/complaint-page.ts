@@ -1,7 +1,7 @@
-import { FieldRefusal, type HttpPlugin, networkOf, Refusal } from '@keyturn/platform/http'
+import { clientSubnet, type HttpPlugin, Refusal, ValidationError } from '@keyturn/platform/http'
 import { sendPublicPage } from '@keyturn/rent-record'
 import type { FastifyRequest } from 'fastify'
-import { takeComplaint } from '../actions/take-complaint.ts'
+import { receiveComplaint } from '../actions/receive-complaint.ts'
 import type { PrivacyContext } from '../context.ts'
 import { complaintBody } from '../contract.ts'
 import { privacyLinks } from '../links.ts'
@@ -15,7 +15,7 @@ export function complaintPage(context: PrivacyContext): HttpPlugin {
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     app.setErrorHandler((error, request, reply) => {
-      const isExpected = error instanceof FieldRefusal || error instanceof Refusal
+      const isExpected = error instanceof ValidationError || error instanceof Refusal
       if (!isExpected) throw error
       if (error instanceof Refusal && error.retryAfterSeconds)
         reply.header('retry-after', error.retryAfterSeconds)
@@ -26,8 +26,8 @@ export function complaintPage(context: PrivacyContext): HttpPlugin {
       privacyLinks.complaints,
       { schema: { hide: true, body: complaintBody }, config: { isBesidePage: true } },
       async (request, reply) => {
-        const from = { memberId: null, networkAddress: networkOf(request) }
-        const { reference, answer_by } = complaintOf(await takeComplaint(context, from, request.body))
+        const from = { memberId: null, networkAddress: clientSubnet(request) }
+        const { reference, answer_by } = complaintOf(await receiveComplaint(context, from, request.body))
         return sendPublicPage(reply, complaintTakenPage({ reference, answerBy: answer_by }))
       },
     )

@@ -1,16 +1,16 @@
 import {
+  clientSubnet,
   type Http,
   type HttpPlugin,
   memberOf,
   nameSchemas,
-  networkOf,
   notFound,
 } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
-import { askExport } from '../actions/ask-export.ts'
 import { fetchExport } from '../actions/fetch-export.ts'
 import { readAtStake, readOverview } from '../actions/read-overview.ts'
-import { takeComplaint } from '../actions/take-complaint.ts'
+import { receiveComplaint } from '../actions/receive-complaint.ts'
+import { requestExport } from '../actions/request-export.ts'
 import type { PrivacyContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import {
@@ -87,7 +87,7 @@ function exportRoutes(app: Http, context: PrivacyContext): void {
     },
     async (request, reply) => {
       const member = memberOf(request)
-      const copy = await askExport(context, member)
+      const copy = await requestExport(context, member)
       return reply.status(202).send(exportOf(context, member, copy))
     },
   )
@@ -151,8 +151,8 @@ function complaintRoutes(context: PrivacyContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const from = { memberId: verifiedMember(request), networkAddress: networkOf(request) }
-        return reply.status(201).send(complaintOf(await takeComplaint(context, from, request.body)))
+        const from = { memberId: verifiedMember(request), networkAddress: clientSubnet(request) }
+        return reply.status(201).send(complaintOf(await receiveComplaint(context, from, request.body)))
       },
     )
   }

@@ -1,10 +1,10 @@
 import { lookUp } from '@keyturn/platform/db'
 import { type HttpPlugin, memberOf } from '@keyturn/platform/http'
-import { eraseSupportNeeds, keepSupportNeeds } from '../actions/support-needs.ts'
+import { storeSupportNeeds, withdrawSupportNeeds } from '../actions/support-needs.ts'
 import type { PrivacyContext } from '../context.ts'
 import { type SupportNeedsView, supportNeedsAnswer, supportNeedsBody } from '../contract.ts'
 import { SUPPORT_CONSENT } from '../domain/support-needs.ts'
-import { type KeptSupportNeeds, supportNeedsOf } from '../store/support-needs.ts'
+import { type StoredSupportNeeds, supportNeedsOf } from '../store/support-needs.ts'
 
 const url = '/api/privacy/support-needs/'
 const tags = ['privacy']
@@ -47,7 +47,7 @@ export function supportNeedsRoutes(context: PrivacyContext): HttpPlugin {
           speaker,
           own_words: ownWords,
         } = request.body
-        await keepSupportNeeds(context, memberId, { largePrint, byPhone, moreTime, speaker, ownWords })
+        await storeSupportNeeds(context, memberId, { largePrint, byPhone, moreTime, speaker, ownWords })
         return answerTo(memberId)
       },
     )
@@ -59,14 +59,14 @@ export function supportNeedsRoutes(context: PrivacyContext): HttpPlugin {
       },
       async (request) => {
         const { memberId } = memberOf(request)
-        await eraseSupportNeeds(context, memberId)
+        await withdrawSupportNeeds(context, memberId)
         return answerTo(memberId)
       },
     )
   }
 }
 
-export const viewSupportNeeds = (needs: KeptSupportNeeds): SupportNeedsView => ({
+export const viewSupportNeeds = (needs: StoredSupportNeeds): SupportNeedsView => ({
   large_print: needs.largePrint,
   by_phone: needs.byPhone,
   more_time: needs.moreTime,

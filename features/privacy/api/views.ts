@@ -2,7 +2,7 @@ import type { CurrentMember } from '@keyturn/platform/http'
 import type { Overview } from '../actions/read-overview.ts'
 import type { PrivacyContext } from '../context.ts'
 import type { ComplaintView, ExportView, OverviewResponse } from '../contract.ts'
-import { LOOKS } from '../domain/audit.ts'
+import { ACCESS_LABELS } from '../domain/audit.ts'
 import { opensIn, stateAt } from '../domain/data-export.ts'
 import type { Complaint } from '../store/complaints.ts'
 import type { DataExport } from '../store/exports.ts'
@@ -51,10 +51,10 @@ export function overviewOf(
       at: at.toISOString(),
       text_version: textVersion,
     })),
-    looks: overview.looks.map(({ at, what }) => ({ at: at.toISOString(), what: wordsFor(what) })),
+    looks: overview.looks.map(({ at, what }) => ({ at: at.toISOString(), what: accessLabel(what) })),
     complaints: overview.complaints.map(complaintOf),
   }
 }
 
-const words: Record<string, string> = LOOKS
-const wordsFor = (what: string): string => words[what] ?? 'Your account'
+const accessLabels: Record<string, string> = ACCESS_LABELS
+const accessLabel = (what: string): string => accessLabels[what] ?? 'Your account'

@@ -39,7 +39,7 @@ export function linkProblem(last: ChainState, link: Link, digest: (text: string)
 }
 
 /** An event that is committed and not yet in the chain. */
-export interface Waiting {
+export interface PendingEvent {
   /** Text that the digest covers. Null if the event was deleted. */
   text: string | null
   digest: string
@@ -47,21 +47,24 @@ export interface Waiting {
   passedMs: number
 }
 
-const JOINED_WITHIN_MS = hours(1)
+const MAX_PENDING_MS = hours(1)
 
 /** Returns the problem of the events that are not in the chain yet, or null. Usually there are none. */
-export function waitingProblem(waiting: readonly Waiting[], digest: (text: string) => string): string | null {
-  const count = (is: (one: Waiting) => boolean): number => waiting.filter(is).length
+export function pendingProblem(
+  waiting: readonly PendingEvent[],
+  digest: (text: string) => string,
+): string | null {
+  const count = (is: (one: PendingEvent) => boolean): number => waiting.filter(is).length
   const gone = count(({ text }) => text === null)
   if (gone > 0) return `${gone} events were deleted before they were joined to the chain.`
   const changed = count(({ text, digest: noted }) => text !== null && digest(text) !== noted)
   if (changed > 0) return `${changed} events were changed before they were joined to the chain.`
-  const late = count(({ passedMs }) => passedMs > JOINED_WITHIN_MS)
+  const late = count(({ passedMs }) => passedMs > MAX_PENDING_MS)
   return late > 0 ? `${late} events have not been joined to the chain for more than an hour.` : null
 }
 
 /** Data that staff can access, as named to the member. */
-export const LOOKS = {
+export const ACCESS_LABELS = {
   application: 'Your application',
   verification: 'Your verification details',
   'report-request': 'Your report request',
@@ -75,4 +78,4 @@ export const LOOKS = {
   search: 'Your entry in a search result',
 } as const
 
-export type LookedAt = keyof typeof LOOKS
+export type AccessKind = keyof typeof ACCESS_LABELS

@@ -1,6 +1,6 @@
-import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
-import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '@keyturn/free-look/words'
-import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '@keyturn/identity/words'
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/constants'
+import { FREE_LOOK_DAYS, FREE_LOOK_INTERVAL_DAYS } from '@keyturn/free-look/constants'
+import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '@keyturn/identity/constants'
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
 import { days } from '@keyturn/platform/durations'
 import { EXPORT_LIFETIME_HOURS } from './data-export.ts'
@@ -86,14 +86,14 @@ export const RETENTION = {
   },
   'free-look': {
     what: 'What we read of your bank in a free look, the link to the bank, and what you told us for it',
-    howLong: `${LOOK_DAYS} days after you linked the bank, unless you choose a plan; at once when you delete it`,
+    howLong: `${FREE_LOOK_DAYS} days after you linked the bank, unless you choose a plan; at once when you delete it`,
     why: 'So that you can see what a plan would prove before you pay for one.',
     before: null,
   },
   'free-looks': {
     what: 'That you had a free look, and when',
-    ...forDays(LOOK_AGAIN_DAYS, ' after you linked the bank'),
-    why: `There is one free look in ${LOOK_AGAIN_DAYS} days.`,
+    ...forDays(FREE_LOOK_INTERVAL_DAYS, ' after you linked the bank'),
+    why: `There is one free look in ${FREE_LOOK_INTERVAL_DAYS} days.`,
   },
   rent: {
     what: 'Rent payments and the months they prove',
@@ -234,6 +234,6 @@ export const KEPT_AFTER_ERASURE = retentionRules.flatMap(({ what, why, afterClos
 )
 
 /** Data from before this day has expired. Null if it is not deleted by age. */
-export function runsOutBefore(key: RetentionKey, today: Day): Day | null {
+export function expiresBefore(key: RetentionKey, today: Day): Day | null {
   return RETENTION[key].before?.(today) ?? null
 }

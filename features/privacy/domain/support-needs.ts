@@ -29,7 +29,7 @@ export const SUPPORT_CONSENT = {
 
 export const supportConsentText = (version: SupportConsentVersion): string => CONSENT_TEXTS[version]
 
-export const MOST_OWN_WORDS = 500
+export const MAX_OWN_WORDS = 500
 
 /** True if all are empty, so that nothing is stored. */
 export const asksNothing = ({ largePrint, byPhone, moreTime, speaker, ownWords }: SupportNeeds): boolean =>

@@ -1,42 +1,42 @@
 import { memberErased } from '@keyturn/identity'
-import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
-import { retryExports } from '../actions/ask-export.ts'
+import { type JobHandler, onEvent, onJob, type Timetable } from '@keyturn/platform/jobs'
+import { applyRetention } from '../actions/apply-retention.ts'
 import { buildExport } from '../actions/build-export.ts'
 import { expireExport } from '../actions/fetch-export.ts'
 import { checkErasure, forgetMember } from '../actions/forget-member.ts'
-import { keepRetention } from '../actions/keep-retention.ts'
+import { retryExports } from '../actions/request-export.ts'
 import { verifyAudit } from '../actions/verify-audit.ts'
 import type { PrivacyContext } from '../context.ts'
-import { joinTrail } from '../store/audit.ts'
+import { appendToChain } from '../store/audit.ts'
 import * as jobs from './kinds.ts'
 import {
   acknowledge,
+  notifyOfErasure,
+  notifyStaff,
   remindStaff,
   sendAnswer,
+  sendCheckpoint,
   sendExportReady,
   sendExtended,
-  sendHead,
-  tellOfErasure,
-  tellStaff,
-} from './letters.ts'
+} from './send-emails.ts'
 
 export function privacyJobs(context: PrivacyContext): JobHandler[] {
   return [
-    on(jobs.buildExportJob, (which) => buildExport(context, which)),
-    on(jobs.exportReadyLetter, (which, { jobId }) => sendExportReady(context, which, jobId)),
-    on(jobs.expireExportJob, (which) => expireExport(context, which)),
-    on(jobs.dropFileJob, ({ key }) => context.files.delete(key)),
-    on(jobs.checkErasureJob, ({ memberId }) => checkErasure(context, memberId)),
-    on(jobs.tellErasureJob, ({ memberId }, { jobId }) => tellOfErasure(context, memberId, jobId)),
-    on(jobs.acknowledgeJob, ({ complaintId }, { jobId }) => acknowledge(context, complaintId, jobId)),
-    on(jobs.tellStaffJob, ({ complaintId }, { jobId }) => tellStaff(context, complaintId, jobId)),
-    on(jobs.answerLetterJob, ({ complaintId }, { jobId }) => sendAnswer(context, complaintId, jobId)),
-    on(jobs.extendedLetterJob, ({ complaintId }, { jobId }) => sendExtended(context, complaintId, jobId)),
-    on(jobs.remindStaffJob, (_, { jobId }) => remindStaff(context, jobId)),
-    on(jobs.retryExportsJob, (_, { jobId }) => retryExports(context, jobId)),
-    on(jobs.retentionJob, () => keepRetention(context)),
-    on(jobs.checkAuditJob, (_, { jobId }) => checkAudit(context, jobId)),
-    subscriptionTo(memberErased, 'privacy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
+    onJob(jobs.buildExportJob, (which) => buildExport(context, which)),
+    onJob(jobs.exportReadyEmailJob, (which, { jobId }) => sendExportReady(context, which, jobId)),
+    onJob(jobs.expireExportJob, (which) => expireExport(context, which)),
+    onJob(jobs.dropFileJob, ({ key }) => context.files.delete(key)),
+    onJob(jobs.checkErasureJob, ({ memberId }) => checkErasure(context, memberId)),
+    onJob(jobs.notifyOfErasureJob, ({ memberId }, { jobId }) => notifyOfErasure(context, memberId, jobId)),
+    onJob(jobs.acknowledgeJob, ({ complaintId }, { jobId }) => acknowledge(context, complaintId, jobId)),
+    onJob(jobs.notifyStaffJob, ({ complaintId }, { jobId }) => notifyStaff(context, complaintId, jobId)),
+    onJob(jobs.answerEmailJob, ({ complaintId }, { jobId }) => sendAnswer(context, complaintId, jobId)),
+    onJob(jobs.extendedEmailJob, ({ complaintId }, { jobId }) => sendExtended(context, complaintId, jobId)),
+    onJob(jobs.remindStaffJob, (_, { jobId }) => remindStaff(context, jobId)),
+    onJob(jobs.retryExportsJob, (_, { jobId }) => retryExports(context, jobId)),
+    onJob(jobs.retentionJob, () => applyRetention(context)),
+    onJob(jobs.checkAuditJob, (_, { jobId }) => checkAudit(context, jobId)),
+    onEvent(memberErased, 'privacy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]
 }
 
@@ -50,12 +50,12 @@ export const privacyTimetable: Timetable = [
 /** Stores the last link in the log and by email, so that later checks can compare with it. */
 async function checkAudit(context: PrivacyContext, id: string): Promise<void> {
   const { db, log } = context
-  await joinTrail(db)
+  await appendToChain(db)
   const { events, head, problem } = await verifyAudit(db)
   if (problem) {
     log.error({ events, head, problem }, 'the audit trail is broken')
     throw new Error('The audit trail is broken.')
   }
   log.info({ events, head }, 'audit trail checked')
-  if (events > 0) await sendHead(context, { events, head }, id)
+  if (events > 0) await sendCheckpoint(context, { events, head }, id)
 }

@@ -1,7 +1,7 @@
 import { afterCommit, type Db, pipeline, type Queryable, type Tx } from '@keyturn/platform/db'
-import { sharedRun } from '@keyturn/platform/shared-run'
+import { singleFlight } from '@keyturn/platform/single-flight'
 import { sql } from 'drizzle-orm'
-import type { AuditFacts, ChainState, Link, Waiting } from '../domain/audit.ts'
+import type { AuditFacts, ChainState, Link, PendingEvent } from '../domain/audit.ts'
 
 export interface AuditRow {
   id: string
@@ -22,27 +22,27 @@ export function insertAuditEvent(tx: Tx, row: AuditRow): void {
       ${JSON.stringify(row.facts)})`,
   )
   // `db.transaction()` awaits this, so that its events are in the chain when it resolves.
-  afterCommit(tx, joinTrail)
+  afterCommit(tx, appendToChain)
 }
 
-const joins = new WeakMap<Db, () => Promise<void>>()
+const appendRuns = new WeakMap<Db, () => Promise<void>>()
 
 /**
  * Adds all pending events to the chain. Single-flight, so concurrent events are one batch. Those of a crashed process
  * are added with the next event.
  */
-export function joinTrail(db: Db): Promise<void> {
+export function appendToChain(db: Db): Promise<void> {
   const join =
-    joins.get(db) ??
-    sharedRun(async () => {
+    appendRuns.get(db) ??
+    singleFlight(async () => {
       await db.execute(sql`select join_audit_chain()`)
     })
-  joins.set(db, join)
+  appendRuns.set(db, join)
   return join()
 }
 
 /** Locks this act of the member until commit, and returns true if the trail has it. */
-export async function holdAct(tx: Tx, memberId: string, act: string): Promise<boolean> {
+export async function lockAct(tx: Tx, memberId: string, act: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit-act:${act}:${memberId}`}, 0))`)
   const { rows } = await tx.execute(sql`
     select 1 from audit_event where member_id = ${memberId} and act = ${act} limit 1`)
@@ -69,7 +69,7 @@ export async function countUnchained(db: Queryable): Promise<number> {
 }
 
 /** Events not yet in the chain, with the time since each by the events' own timestamps. */
-export async function readWaiting(db: Queryable): Promise<Waiting[]> {
+export async function readPending(db: Queryable): Promise<PendingEvent[]> {
   const { rows } = await db.execute<{ text: string | null; digest: string; ms: string | null }>(sql`
     select case when event.id is not null then audit_text(0, event) end as text, waiting.digest,
       extract(epoch from (select max(at) from audit_event) - event.at) * 1000 as ms
@@ -78,7 +78,7 @@ export async function readWaiting(db: Queryable): Promise<Waiting[]> {
 }
 
 /** Age in seconds of the oldest event not in the chain. 0 without one. */
-export async function oldestWaitingSeconds(db: Queryable, now: Date): Promise<number> {
+export async function oldestPendingSeconds(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(sql`
     select coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(event.at)), 0)::float8 as seconds
     from audit_waiting waiting join audit_event event on event.id = waiting.event_id`)

@@ -43,7 +43,7 @@ const complaints = rowsOf<Complaint>({
 })
 
 /** Finds an equal complaint under a lock, so that of two concurrent ones the second finds the first. */
-export async function findSame(tx: Tx, digest: string, since: Date): Promise<Complaint | null> {
+export async function findDuplicate(tx: Tx, digest: string, since: Date): Promise<Complaint | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
   const { rows } = await tx.execute<Stored<Complaint>>(sql`
     select ${complaints.columns} from complaint where digest = ${digest} and received_at > ${since.toISOString()} limit 1`)
@@ -69,7 +69,7 @@ export async function findComplaint(db: Queryable, id: string): Promise<Complain
 /** Newest first. */
 export const complaintsOf = (memberId: string): Lookup<Complaint[]> => ({
   query: sql`select ${complaints.columns} from complaint where member_id = ${memberId} order by received_at desc limit 50`,
-  answerOf: (rows: readonly Stored<Complaint>[]) => rows.map(complaints.read),
+  readRows: (rows: readonly Stored<Complaint>[]) => rows.map(complaints.read),
 })
 
 /** Oldest first. */
@@ -90,8 +90,8 @@ export async function markAcknowledged(db: Queryable, id: string, at: Date): Pro
   return rowCount === 1
 }
 
-/** Stores the final answer and its author. Returns false if the complaint was settled already. */
-export async function markSettled(
+/** Stores the final answer and its author. Returns false if the complaint was resolved already. */
+export async function markResolved(
   tx: Tx,
   id: string,
   given: { state: 'answered' | 'closed'; answer: string; answeredBy: string; at: Date; isSummary: boolean },

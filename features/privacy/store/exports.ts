@@ -46,7 +46,7 @@ export async function findExport(db: Queryable, memberId: string, id: string): P
 
 export const latestExportOf = (memberId: string): Lookup<DataExport | null> => ({
   query: sql`select ${exports.columns} from data_export where member_id = ${memberId} order by id desc limit 1`,
-  answerOf: ([row]: readonly Stored<DataExport>[]) => (row ? exports.read(row) : null),
+  readRows: ([row]: readonly Stored<DataExport>[]) => (row ? exports.read(row) : null),
 })
 
 /** Returns false if the account was closed in the meantime. */

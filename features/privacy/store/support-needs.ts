@@ -2,12 +2,12 @@ import { type Lookup, type Queryable, rowsOf, type Stored, type Tx } from '@keyt
 import { sql } from 'drizzle-orm'
 import type { SupportConsentVersion, SupportNeeds } from '../domain/support-needs.ts'
 
-export interface KeptSupportNeeds extends SupportNeeds {
+export interface StoredSupportNeeds extends SupportNeeds {
   textVersion: SupportConsentVersion
   agreedAt: Date
 }
 
-interface Row extends Omit<KeptSupportNeeds, 'speaker' | 'ownWords'> {
+interface Row extends Omit<StoredSupportNeeds, 'speaker' | 'ownWords'> {
   speakerName: string | null
   speakerRelation: string | null
   speakerContact: string | null
@@ -27,18 +27,24 @@ const needs = rowsOf<Row>({
 })
 
 /** Returns null if the member has none. */
-export const supportNeedsOf = (memberId: string): Lookup<KeptSupportNeeds | null> => ({
+export const supportNeedsOf = (memberId: string): Lookup<StoredSupportNeeds | null> => ({
   query: sql`select ${needs.columns} from support_need where member_id = ${memberId}`,
-  answerOf: ([row]: readonly Stored<Row>[]) => (row ? kept(needs.read(row)) : null),
+  readRows: ([row]: readonly Stored<Row>[]) => (row ? fromRow(needs.read(row)) : null),
 })
 
-function kept({ speakerName, speakerRelation, speakerContact, ownWords, ...rest }: Row): KeptSupportNeeds {
+function fromRow({
+  speakerName,
+  speakerRelation,
+  speakerContact,
+  ownWords,
+  ...rest
+}: Row): StoredSupportNeeds {
   const isNamed = speakerName !== null && speakerRelation !== null && speakerContact !== null
   const speaker = isNamed ? { name: speakerName, relation: speakerRelation, contact: speakerContact } : null
   return { ...rest, speaker, ownWords: ownWords ?? '' }
 }
 
-export async function saveSupportNeeds(tx: Tx, memberId: string, given: KeptSupportNeeds): Promise<void> {
+export async function saveSupportNeeds(tx: Tx, memberId: string, given: StoredSupportNeeds): Promise<void> {
   const { largePrint, byPhone, moreTime, speaker, ownWords, textVersion, agreedAt } = given
   await tx.execute(sql`
     insert into support_need (member_id, large_print, by_phone, more_time, speaker_name, speaker_relation,

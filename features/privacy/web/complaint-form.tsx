@@ -1,5 +1,12 @@
 import { postPrivacyComplaints } from '@keyturn/api-client'
-import { api, errorMessage, forgetTyped, isAnswerLost, useSave, useTyped } from '@keyturn/platform/client'
+import {
+  api,
+  clearFormDraft,
+  errorMessage,
+  isResponseLost,
+  useFormDraft,
+  useSave,
+} from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
@@ -22,16 +29,17 @@ export interface ComplaintFormProps {
 }
 
 const FORM = 'complaint'
-const UNHEARD = 'We could not hear whether your complaint arrived. Please send it again: we keep it once.'
+const RESPONSE_LOST =
+  'We could not hear whether your complaint arrived. Please send it again: we keep it once.'
 
 export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
   // A member's draft stays in the dialog, so that the next user of this tab does not see it.
-  const [draft, setDraft, form] = useTyped(asMember ? null : FORM, emptyComplaint)
+  const [draft, setDraft, form] = useFormDraft(asMember ? null : FORM, emptyComplaint)
   const saving = useSave({
     failed: (error) =>
       errorMessage(
         error,
-        isAnswerLost(error) ? UNHEARD : 'Your complaint could not be sent. Please try again.',
+        isResponseLost(error) ? RESPONSE_LOST : 'Your complaint could not be sent. Please try again.',
       ),
   })
   const [sent, setSent] = useState<ComplaintView | null>(null)
@@ -51,7 +59,7 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
     if (!checked.body) return saving.refuse(checked.errors)
     await saving.run(async () => {
       const complaint = await api.send(postPrivacyComplaints, { body: checked.body })
-      forgetTyped(FORM)
+      clearFormDraft(FORM)
       setSent(complaint)
       onSent?.(complaint)
     })

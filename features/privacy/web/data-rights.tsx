@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { overviewQuery } from './calls.ts'
 import { Complaints } from './complaints.tsx'
 import { ConsentHistory } from './consent-history.tsx'
+import { DataAccesses } from './data-accesses.tsx'
 import { DataCopy } from './data-copy.tsx'
-import { Looks } from './looks.tsx'
 import './privacy.css'
 
 /** Settings > Personal > Data rights: data copy, staff accesses, consents, complaints. */
@@ -35,7 +35,7 @@ export function DataRights() {
           <div className="rights">
             <DataCopy copy={rights.export} />
             <ConsentHistory consents={rights.consents} />
-            <Looks looks={rights.looks} />
+            <DataAccesses looks={rights.looks} />
             <Complaints complaints={rights.complaints} />
           </div>
         )}

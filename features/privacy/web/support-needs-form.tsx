@@ -20,7 +20,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SupportNeedsAnswer, SupportNeedsView } from '../contract.ts'
-import { MOST_OWN_WORDS, SUPPORT_CONSENT, SUPPORT_NEED_LABELS } from '../domain/support-needs.ts'
+import { MAX_OWN_WORDS, SUPPORT_CONSENT, SUPPORT_NEED_LABELS } from '../domain/support-needs.ts'
 import './privacy.css'
 
 const needsQuery = read(getPrivacySupportNeeds)
@@ -35,7 +35,7 @@ export function SupportNeedsForm() {
 }
 
 const NONE = { large_print: false, by_phone: false, more_time: false, own_words: '' }
-const NOBODY = { name: '', relation: '', contact: '' }
+const NO_SPEAKER = { name: '', relation: '', contact: '' }
 
 const draftOf = (needs: SupportNeedsView | null) => ({
   large_print: needs?.large_print ?? NONE.large_print,
@@ -43,7 +43,7 @@ const draftOf = (needs: SupportNeedsView | null) => ({
   more_time: needs?.more_time ?? NONE.more_time,
   own_words: needs?.own_words ?? NONE.own_words,
   hasSpeaker: Boolean(needs?.speaker),
-  speaker: needs?.speaker ?? NOBODY,
+  speaker: needs?.speaker ?? NO_SPEAKER,
   agreed: needs !== null,
 })
 type Draft = ReturnType<typeof draftOf>
@@ -89,7 +89,7 @@ function Form({ answer: { needs, consent } }: { answer: SupportNeedsAnswer }) {
         <TextArea
           name="own_words"
           rows={3}
-          maxLength={MOST_OWN_WORDS}
+          maxLength={MAX_OWN_WORDS}
           value={draft.own_words}
           onChange={({ target }) => change({ own_words: target.value })}
         />

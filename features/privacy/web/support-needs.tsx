@@ -1,7 +1,7 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { SettingsSection, Skeleton } from '@keyturn/platform/ui'
 
-const SupportNeedsForm = lazyPart(
+const SupportNeedsForm = lazyComponent(
   () => import('./support-needs-form.tsx').then((part) => part.SupportNeedsForm),
   <Skeleton lines={6} />,
 )

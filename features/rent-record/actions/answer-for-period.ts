@@ -1,14 +1,14 @@
 import type { Day } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { reportableFactsChanged } from '../announcements.ts'
+import type { MemberAnswer } from '../constants.ts'
 import type { RentRecordContext } from '../context.ts'
 import { movesForAnswer } from '../domain/member-answer.ts'
 import { movePeriod } from '../domain/period-state.ts'
+import { reportableFactsChanged } from '../events.ts'
 import { refreshJob } from '../jobs/kinds.ts'
 import * as store from '../store/record.ts'
-import type { MemberAnswer } from '../words.ts'
-import { forgetEvidence } from './evidence.ts'
+import { eraseEvidence } from './evidence.ts'
 
 /**
  * Stores the member's answer for a period without rent; null deletes it. If two homes have a period on that day, the
@@ -34,9 +34,9 @@ export async function answerForPeriod(
       return { id: newId(now), tenancyId, dueOn, move, state }
     })
     await store.saveAnswer(tx, memberId, { ...period, state, memberAnswer: answer })
-    await forgetEvidence(context, tx, memberId, 'of periods gone')
-    store.notePeriodEvents(tx, memberId, events, now)
-    await context.queue.announce(tx, reportableFactsChanged, { memberId, dueOn, because: 'answered' })
+    await eraseEvidence(context, tx, memberId, 'of periods gone')
+    store.insertPeriodEvents(tx, memberId, events, now)
+    await context.queue.publish(tx, reportableFactsChanged, { memberId, dueOn, because: 'answered' })
     await context.queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
   })
 }

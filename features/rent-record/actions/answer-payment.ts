@@ -1,21 +1,21 @@
 import { bookedSums, releaseTransactions } from '@keyturn/bank-link'
-import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/constants'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
+import { VERIFIED_FROM } from '../constants.ts'
 import type { RentRecordContext } from '../context.ts'
 import type { VerifiedPayment } from '../domain/compare-payments.ts'
+import type { RecordInput, StableRecord } from '../domain/compute-stable-record.ts'
 import type { Decision } from '../domain/model.ts'
 import { type MonthChange, monthChanges } from '../domain/month-changes.ts'
 import { decisionFor, oddAsRent, type PaymentAnswer, saidOf } from '../domain/payment-answer.ts'
-import type { Facts, Reckoning } from '../domain/reckon.ts'
 import { rentOn, withRentNow } from '../domain/rent-now.ts'
 import { refreshJob } from '../jobs/kinds.ts'
-import { dropDecisions, isDecidedSince, loadDecisions, saveDecisions } from '../store/decisions.ts'
+import { deleteDecisions, isDecidedSince, loadDecisions, saveDecisions } from '../store/decisions.ts'
 import { loadPeriods, lockRecord } from '../store/record.ts'
-import { VERIFIED_FROM } from '../words.ts'
+import { computeInWorker } from './compute-in-worker.ts'
+import { noSuchMonth } from './explain-month.ts'
 import { loadFacts } from './load-facts.ts'
-import { reckonAside } from './reckon-aside.ts'
-import { noSuchMonth } from './tell-why.ts'
 
 interface Answered {
   memberId: string
@@ -40,7 +40,7 @@ export async function answerPayment(
     if (seen && seen.said !== saidOf(before)) throw changedMeanwhile()
     if (decision) await saveDecisions(tx, memberId, [decision], clock.now())
     else {
-      await dropDecisions(tx, memberId, [transactionId])
+      await deleteDecisions(tx, memberId, [transactionId])
       await releaseTransactions(tx, memberId, [transactionId])
     }
     await queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
@@ -63,9 +63,14 @@ export async function answerPayments(
     for (const id of ids) refuseUnfit(sums.get(id), { says })
     if (seen && (await isDecidedSince(tx, memberId, ids, seen.at))) throw changedMeanwhile()
     if (says !== null)
-      await saveDecisions(tx, memberId, sameWord(ids, says, await loadDecisions(tx, memberId)), clock.now())
+      await saveDecisions(
+        tx,
+        memberId,
+        isSameAnswer(ids, says, await loadDecisions(tx, memberId)),
+        clock.now(),
+      )
     else {
-      await dropDecisions(tx, memberId, ids)
+      await deleteDecisions(tx, memberId, ids)
       await releaseTransactions(tx, memberId, ids)
     }
     await queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
@@ -75,7 +80,11 @@ export async function answerPayments(
 /**
  * Applies one answer to all rows. A payment the member assigned to a month stays in that month if the answer is "rent".
  */
-function sameWord(ids: readonly string[], says: 'rent' | 'not_rent', said: readonly Decision[]): Decision[] {
+function isSameAnswer(
+  ids: readonly string[],
+  says: 'rent' | 'not_rent',
+  said: readonly Decision[],
+): Decision[] {
   return ids.map((transactionId) => {
     const before = said.find((each) => each.transactionId === transactionId)
     return says === 'rent' && before?.isRent ? before : { transactionId, isRent: says === 'rent' }
@@ -87,13 +96,13 @@ const changedMeanwhile = (): Refusal =>
 
 /** Returns the sum of a stored row. Throws if the row was deleted or the answer does not fit it. */
 function refuseUnfit(pence: number | undefined, { says }: PaymentAnswer): number {
-  if (pence === undefined) throw gone()
+  if (pence === undefined) throw rowMissing()
   if ((says === 'rent' || says === 'month') && pence >= 0)
     throw new Refusal(400, 'not_outgoing', 'Only money you paid out can be rent.')
   return pence
 }
 
-const gone = (): Refusal => {
+const rowMissing = (): Refusal => {
   const { status, code } = notFound()
   return new Refusal(
     status,
@@ -143,11 +152,11 @@ export async function previewAnswers(
   const sums = await bookedSums(context.replica, memberId, ids)
   for (const id of ids) refuseUnfit(sums.get(id), { says })
   const known = await loadFacts(context.replica, memberId, today)
-  const decisions = says === null ? [] : sameWord(ids, says, known.decisions)
+  const decisions = says === null ? [] : isSameAnswer(ids, says, known.decisions)
   return effectOf(context, { memberId, today, known, given: { ids, decisions } })
 }
 
-interface Supposed {
+interface Hypothetical {
   memberId: string
   today: Day
   known: Awaited<ReturnType<typeof loadFacts>>
@@ -157,13 +166,13 @@ interface Supposed {
 
 async function effectOf(
   context: RentRecordContext,
-  { memberId, today, known: { stored, ...facts }, given }: Supposed,
+  { memberId, today, known: { stored, ...facts }, given }: Hypothetical,
 ): Promise<Pick<AnswerPreview, 'months' | 'points'>> {
   const replaced = new Set(given.ids)
   const others = facts.decisions.filter(({ transactionId }) => !replaced.has(transactionId))
-  const before = await reckonAside(facts)
+  const before = await computeInWorker(facts)
   const { shownByRows } = before
-  const after = await reckonAside({ ...facts, shownByRows, decisions: [...others, ...given.decisions] })
+  const after = await computeInWorker({ ...facts, shownByRows, decisions: [...others, ...given.decisions] })
   return {
     months: monthChanges(stored, { before: before.periods, after: after.periods }, today),
     points: await context.pointsChange(
@@ -175,7 +184,7 @@ async function effectOf(
 }
 
 /** Payments that would no longer be verified, and those that would become verified. */
-function paymentsChanged(known: readonly VerifiedPayment[], after: Reckoning, { rows }: Facts) {
+function paymentsChanged(known: readonly VerifiedPayment[], after: StableRecord, { rows }: RecordInput) {
   const fromBank = new Map(rows.flatMap((row) => (row.source === 'bank' ? [[row.id, row] as const] : [])))
   const verified = new Map(
     after.matches.flatMap((match) => {

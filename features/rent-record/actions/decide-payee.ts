@@ -1,8 +1,8 @@
 import { lookUp, type Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
-import { payeeDecided } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { payeeKeyOf } from '../domain/payee-checks.ts'
+import { payeeDecided } from '../events.ts'
 import { decidePayeeCheck, payeeCheckOf } from '../store/payee-checks.ts'
 import { lockRecord } from '../store/record.ts'
 import { verifiedPayments } from '../store/verified-payments.ts'
@@ -36,7 +36,7 @@ export async function decidePayee(
         payeeKeyOf({ merchant: null, description: payee }) === check.payeeKey,
     )
     const paymentIds = theirs.map((payment) => payment.id)
-    await queue.announce(tx, payeeDecided, { memberId, checkId: id, paymentIds, accepted, by })
+    await queue.publish(tx, payeeDecided, { memberId, checkId: id, paymentIds, accepted, by })
     await written(tx)
   })
 }

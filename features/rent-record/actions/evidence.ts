@@ -3,11 +3,11 @@ import type { Tx } from '@keyturn/platform/db'
 import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/platform/evidence-file'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
-import { evidenceAccepted, evidenceBrought, evidenceRead, evidenceRemoved } from '../announcements.ts'
+import { storeFile } from '@keyturn/platform/stored-files'
 import type { RentRecordContext } from '../context.ts'
-import { dropFileJob } from '../jobs/kinds.ts'
+import { evidenceAccepted, evidenceRemoved, evidenceReviewed, evidenceUploaded } from '../events.ts'
+import { deleteFileJob } from '../jobs/kinds.ts'
 import * as store from '../store/evidence.ts'
 import { loadPeriods, lockRecord } from '../store/record.ts'
 
@@ -17,7 +17,7 @@ export const evidenceTooLarge = (): Refusal =>
 /**
  * Stores a file that shows that a benefit or an agent paid this month. It is encrypted before it leaves this process.
  */
-export async function keepEvidence(
+export async function uploadEvidence(
   context: RentRecordContext,
   { memberId, dueOn }: { memberId: string; dueOn: Day },
   { name, content }: { name: string; content: Buffer },
@@ -33,7 +33,7 @@ export async function keepEvidence(
   const uploadedAt = context.clock.now()
   const fileKey = `rent-evidence/${memberId}/${newId(uploadedAt)}`
   const evidence = { fileKey, fileName: evidenceName(name, kind), kind, sizeBytes: content.length }
-  await keepFile(context, { key: fileKey, content }, async (tx) => {
+  await storeFile(context, { key: fileKey, content }, async (tx) => {
     await lockRecord(tx, memberId)
     const due = (await loadPeriods(tx, memberId)).filter((period) => period.dueOn === dueOn)
     if (due.length === 0) throw notFound()
@@ -45,11 +45,11 @@ export async function keepEvidence(
         'Please tell us first that a benefit or somebody else paid it.',
       )
     const { tenancyId } = period
-    const before = await store.putEvidence(tx, memberId, { ...evidence, tenancyId, dueOn, uploadedAt })
-    if (before) await dropFiles(context, tx, [before])
+    const before = await store.upsertEvidence(tx, memberId, { ...evidence, tenancyId, dueOn, uploadedAt })
+    if (before) await enqueueFileDeletion(context, tx, [before])
     // A replaced document proves nothing until staff have read the new one.
-    if (period.evidenceProves) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
-    await context.queue.announce(tx, evidenceBrought, { memberId, dueOn })
+    if (period.evidenceProves) await context.queue.publish(tx, evidenceRemoved, { memberId, dueOn })
+    await context.queue.publish(tx, evidenceUploaded, { memberId, dueOn })
   })
 }
 
@@ -69,7 +69,7 @@ export async function openEvidence(
  */
 export async function decideEvidence(
   context: Pick<RentRecordContext, 'db' | 'clock' | 'queue'>,
-  reading: store.EvidenceReading,
+  reading: store.EvidenceReview,
   /** Writes of the caller that belong in the same transaction. */
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -77,15 +77,15 @@ export async function decideEvidence(
   const at = context.clock.now()
   await context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
-    if (!(await store.noteReading(tx, reading, at)))
+    if (!(await store.recordReview(tx, reading, at)))
       throw new Refusal(
         409,
         'read_already',
         'This document has been read already, or another has taken its place. Please look again.',
       )
     await also(tx)
-    await context.queue.announce(tx, evidenceRead, { memberId, dueOn, proves, at: at.toISOString() })
-    if (proves) await context.queue.announce(tx, evidenceAccepted, { memberId, dueOn })
+    await context.queue.publish(tx, evidenceReviewed, { memberId, dueOn, proves, at: at.toISOString() })
+    if (proves) await context.queue.publish(tx, evidenceAccepted, { memberId, dueOn })
   })
 }
 
@@ -100,14 +100,14 @@ export async function removeEvidence(
   { memberId, dueOn }: { memberId: string; dueOn: Day },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const gone = await store.dropEvidence(tx, memberId, dueOn)
+    const gone = await store.deleteEvidence(tx, memberId, dueOn)
     if (gone.length === 0) throw notFound()
     await discard(context, tx, memberId, gone)
   })
 }
 
 /** Deletes evidence and files of periods that no longer need them; all of it when the account is closed. */
-export async function forgetEvidence(
+export async function eraseEvidence(
   context: RentRecordContext,
   tx: Tx,
   memberId: string,
@@ -115,8 +115,8 @@ export async function forgetEvidence(
 ): Promise<void> {
   const gone =
     which === 'all of it'
-      ? await store.dropEvidence(tx, memberId, null)
-      : await store.dropIdleEvidence(tx, memberId)
+      ? await store.deleteEvidence(tx, memberId, null)
+      : await store.deleteUnusedEvidence(tx, memberId)
   await discard(context, tx, memberId, gone)
 }
 
@@ -126,16 +126,20 @@ async function discard(
   memberId: string,
   gone: readonly store.DroppedEvidence[],
 ): Promise<void> {
-  await dropFiles(
+  await enqueueFileDeletion(
     context,
     tx,
     gone.map(({ fileKey }) => fileKey),
   )
-  for (const { dueOn } of gone) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
+  for (const { dueOn } of gone) await context.queue.publish(tx, evidenceRemoved, { memberId, dueOn })
 }
 
-async function dropFiles(context: RentRecordContext, tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await context.queue.enqueue(tx, dropFileJob, { key })
+async function enqueueFileDeletion(
+  context: RentRecordContext,
+  tx: Tx,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) await context.queue.enqueue(tx, deleteFileJob, { key })
 }
 
 /** Evidence files as uploaded, for the member's data copy. */

@@ -4,21 +4,21 @@ import { sameDigest } from '@keyturn/platform/crypto'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
-import { letterToken, readLetterToken } from '@keyturn/tenancy'
+import { linkToken, readLinkToken } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { credentialType, statusListUri } from '../credential/documents.ts'
 import { holderKeyIn } from '../credential/holder.ts'
 import { issueCredential } from '../credential/sd-jwt.ts'
-import { LIST_PLACES } from '../credential/status-list.ts'
+import { LIST_SIZE } from '../credential/status-list.ts'
 import { claimsOf, endOf, FETCH_MINUTES, isFetchable, isRedeemable } from '../domain/credential.ts'
 import { passportState } from '../domain/passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
-import { passportSeal } from '../passport/seal.ts'
+import { passportSigner } from '../passport/signature.ts'
 import {
   findOffer,
   newestList,
-  noteStep,
-  noteWrongCode,
+  recordStep,
+  recordWrongCode,
   type StoredOffer,
   takePlace,
 } from '../store/credentials.ts'
@@ -26,14 +26,14 @@ import { lockPassport, type StoredPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
 import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { codeDigest } from './offer-credential.ts'
-import { isStillTrue } from './still-true.ts'
+import { isStillTrue } from './recheck-statement.ts'
 
 /** Returns the pre-authorised code of an offer that is still redeemable. */
 export async function codeOfOffer(context: RentRecordContext, offer: string): Promise<string> {
-  const named = readLetterToken(context, 'wallet-offer', offer)
+  const named = readLinkToken(context, 'wallet-offer', offer)
   const found = named && (await findOffer(context.db, named.memberId, named.requestId))
   if (!found || !isRedeemable(found, context.clock.now())) throw notFound()
-  return letterToken(context, 'wallet-code', named.memberId, named.requestId)
+  return linkToken(context, 'wallet-code', named.memberId, named.requestId)
 }
 
 const noGrant = (): Refusal =>
@@ -48,7 +48,7 @@ export async function redeemCode(
   context: RentRecordContext,
   { code, transactionCode }: { code: string; transactionCode: string },
 ): Promise<{ accessToken: string; expiresInSeconds: number }> {
-  const named = readLetterToken(context, 'wallet-code', code)
+  const named = readLinkToken(context, 'wallet-code', code)
   if (!named || !(await findMember(context.db, named.memberId))) throw noGrant()
   const { memberId, requestId: id } = named
   const outcome = await context.db.transaction(async (tx) => {
@@ -57,17 +57,17 @@ export async function redeemCode(
     const now = context.clock.now()
     if (!offer || !isRedeemable(offer, now)) return 'closed'
     if (!sameDigest(offer.transactionCodeDigest, codeDigest(context, id, transactionCode))) {
-      await noteWrongCode(tx, memberId, id)
+      await recordWrongCode(tx, memberId, id)
       return 'wrong code'
     }
-    await noteStep(tx, memberId, { id, step: 'redeemed_at', at: now })
+    await recordStep(tx, memberId, { id, step: 'redeemed_at', at: now })
     return 'redeemed'
   })
   if (outcome === 'closed') throw noGrant()
   if (outcome === 'wrong code')
     throw new Refusal(400, 'invalid_grant', 'These are not the six figures that stand beside the QR code.')
   return {
-    accessToken: letterToken(context, 'wallet-access', memberId, id),
+    accessToken: linkToken(context, 'wallet-access', memberId, id),
     expiresInSeconds: FETCH_MINUTES * 60,
   }
 }
@@ -80,7 +80,7 @@ export async function fetchCredential(
   context: RentRecordContext,
   { accessToken, proof }: { accessToken: string; proof: string },
 ): Promise<string> {
-  const named = readLetterToken(context, 'wallet-access', accessToken)
+  const named = readLinkToken(context, 'wallet-access', accessToken)
   if (!named || !(await findMember(context.db, named.memberId))) throw noAccess()
   const { memberId, requestId: id } = named
   const now = context.clock.now()
@@ -92,7 +92,7 @@ export async function fetchCredential(
     const offer = await findOffer(tx, memberId, id)
     if (!offer || !isFetchable(offer, now)) throw noAccess()
     const passport = await openPassportOf(context, tx, memberId, offer)
-    await noteStep(tx, memberId, { id, step: 'issued_at', at: now })
+    await recordStep(tx, memberId, { id, step: 'issued_at', at: now })
     const { list, place } = await freePlace(tx, passport)
     return issueCredential(context.keyRing, {
       issuer: context.publicUrl,
@@ -113,7 +113,7 @@ async function openPassportOf(
   { passportId }: StoredOffer,
 ): Promise<StoredPassport> {
   const passport = await lockPassport(tx, memberId, passportId)
-  const isOurs = passport && passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)
+  const isOurs = passport && passportSigner(context.keyRing).isGenuine(passport.statement, passport.seal)
   const isOpen = isOurs && passportState(passport, dayOfInstant(context.clock.now())) === 'open'
   // Checked here because the reader of a wallet does not ask us whether the record has changed since.
   const isSo =
@@ -129,14 +129,14 @@ async function openPassportOf(
   return passport
 }
 
-const TRIES = 30
+const MAX_TRIES = 30
 
 /** Takes a random place in the status list. Sequential places would reveal the order of issue. */
 async function freePlace(tx: Tx, passport: StoredPassport): Promise<{ list: number; place: number }> {
   const newest = await newestList(tx)
-  const list = newest.taken < LIST_PLACES / 2 ? newest.list : newest.list + 1
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const place = randomInt(LIST_PLACES)
+  const list = newest.taken < LIST_SIZE / 2 ? newest.list : newest.list + 1
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const place = randomInt(LIST_SIZE)
     if (await takePlace(tx, { list, place }, passport)) return { list, place }
   }
   throw new Error(`No free place was found in list ${list} of credentials.`)

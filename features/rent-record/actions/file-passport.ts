@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RentRecordContext } from '../context.ts'
 import { printPassport } from '../pdf/print.ts'
-import { noteFile } from '../store/passports.ts'
-import type { Reading } from './read-passport.ts'
+import { recordFile } from '../store/passports.ts'
+import type { PassportCheck } from './read-passport.ts'
 
 /** Renders the passport as a PDF. Stores the file's digest, so that an upload can be recognised. */
 export async function filePassport(
   context: RentRecordContext,
-  { passport, statement, incomeWithdrawn }: Reading,
+  { passport, statement, incomeWithdrawn }: PassportCheck,
 ): Promise<Buffer> {
   if (!passport || !statement) throw new Error('Only a passport that is open can be printed.')
   const pdf = await printPassport({
@@ -17,6 +17,6 @@ export async function filePassport(
     issuedAt: new Date(passport.issuedAt),
     publicUrl: context.publicUrl,
   })
-  await noteFile(context.db, passport, createHash('sha256').update(pdf).digest('hex'))
+  await recordFile(context.db, passport, createHash('sha256').update(pdf).digest('hex'))
   return pdf
 }

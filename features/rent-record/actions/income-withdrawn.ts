@@ -3,7 +3,7 @@ import { wasWithdrawn } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { revokeCredentials } from '../store/credentials.ts'
-import { forgetIncome } from '../store/income.ts'
+import { deleteIncome } from '../store/income.ts'
 import { passportsWithIncome, type StoredPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
 
@@ -20,7 +20,7 @@ export async function incomeIsWithdrawn(
 export async function withdrawIncome({ db }: RentRecordContext, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
-    await forgetIncome(tx, memberId)
+    await deleteIncome(tx, memberId)
     for (const id of await passportsWithIncome(tx, memberId)) await revokeCredentials(tx, memberId, id)
   })
 }

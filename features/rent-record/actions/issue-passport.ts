@@ -13,7 +13,7 @@ import {
 } from '../domain/passport.ts'
 import { homesShown } from '../domain/passport-homes.ts'
 import { newCode } from '../passport/new-code.ts'
-import { passportSeal } from '../passport/seal.ts'
+import { passportSigner } from '../passport/signature.ts'
 import {
   countOpen,
   findByRequest,
@@ -22,11 +22,11 @@ import {
   type StoredPassport,
 } from '../store/passports.ts'
 import { nextHomeOf } from './next-home.ts'
-import { lockProvable } from './provable.ts'
+import { lockProvable } from './provable-facts.ts'
 
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
-const SENTENCES: Record<WishProblem, string> = {
+const PROBLEM_MESSAGES: Record<WishProblem, string> = {
   wrong_order: 'The first month is later than the last.',
   not_over_yet: 'A passport can only show months that have begun.',
   too_long: 'A passport shows 24 months at most.',
@@ -41,15 +41,15 @@ export async function issuePassport(
   const now = context.clock.now()
   const today = dayOfInstant(now)
   const problem = problemWith(wish, today)
-  if (problem) throw new Refusal(400, problem, SENTENCES[problem])
+  if (problem) throw new Refusal(400, problem, PROBLEM_MESSAGES[problem])
   const { requestKey = null } = wish
   const made = await context.db.transaction(async (tx) => {
     const known = await lockProvable(context, tx, memberId)
     if ('frozenUntil' in known) return known
     const before = requestKey === null ? null : await findByRequest(tx, memberId, requestKey)
     if (before) return justMade(before)
-    if ((await countOpen(tx, memberId, today)) >= MOST_OPEN)
-      throw new Refusal(409, 'too_many_passports', `You have ${MOST_OPEN} passports open. Revoke one first.`)
+    if ((await countOpen(tx, memberId, today)) >= MAX_OPEN)
+      throw new Refusal(409, 'too_many_passports', `You have ${MAX_OPEN} passports open. Revoke one first.`)
     const showsName = wish.fields.includes('name')
     const months = passportMonths(known.periods, wish)
     // The bank's name counts only if the account paid a month on this passport.
@@ -73,7 +73,7 @@ export async function issuePassport(
       id: newId(now),
       code: statement.code,
       statement: text,
-      seal: passportSeal(context.keyRing).sign(text),
+      seal: passportSigner(context.keyRing).sign(text),
       issuedAt: now.toISOString(),
       expiresOn: statement.expiresOn,
     }

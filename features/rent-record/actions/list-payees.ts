@@ -1,6 +1,6 @@
 import { bookedRows } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
 import { loadTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { type PayeeGroup, payeeGroups } from '../domain/payee-groups.ts'
@@ -18,7 +18,7 @@ export async function listPayees(
   const rows = await bookedRows(replica, memberId)
   const { periods, ...known } = await lookUp(
     replica,
-    together({
+    combineLookups({
       periods: ownPeriods(memberId),
       decisions: ownDecisions(memberId),
       sureIds: sureIds(memberId),

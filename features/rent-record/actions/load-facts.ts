@@ -7,25 +7,25 @@ import {
   ownLinksOf,
 } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
-import { lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies, withdrawnAt } from '@keyturn/tenancy'
+import { beforeWithdrawal } from '../domain/before-withdrawal.ts'
 import type { VerifiedPayment } from '../domain/compare-payments.ts'
+import type { RecordInput } from '../domain/compute-stable-record.ts'
 import type { PartEarned } from '../domain/earnings.ts'
-import { withoutHeld } from '../domain/held-accounts.ts'
+import { withoutHeldAccounts } from '../domain/held-accounts.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { PayeeCheck } from '../domain/payee-checks.ts'
 import type { ProvedFor } from '../domain/proved-for.ts'
-import type { Facts } from '../domain/reckon.ts'
 import { firstStillKnown, isStoredFixed, keptDays, keyOf } from '../domain/stored-periods.ts'
-import { untilWithdrawn } from '../domain/until-withdrawn.ts'
 import { ownDecisions } from '../store/decisions.ts'
 import { payeeChecksOf } from '../store/payee-checks.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { matchedIds, ownPeriods } from '../store/record.ts'
 import { partsEarned, verifiedPayments } from '../store/verified-payments.ts'
-import { type LoadedHeld, loadHeld } from './load-held.ts'
+import { type LoadedHeldAccounts, loadHeldAccounts } from './load-held-accounts.ts'
 
-export interface KnownFacts extends Facts {
+export interface KnownFacts extends RecordInput {
   homes: KnownTenancy[]
   rows: KeptRow[]
   accounts: MemberAccount[]
@@ -37,7 +37,7 @@ export interface KnownFacts extends Facts {
   /** Payees with a pending or decided staff check. */
   payeeChecks: PayeeCheck[]
   /** Accounts that count for another member, or for both. */
-  held: LoadedHeld
+  held: LoadedHeldAccounts
   ownLinks: OwnLink[]
   /** Payments that earned points only in part. */
   partsEarned: PartEarned[]
@@ -47,7 +47,7 @@ export interface KnownFacts extends Facts {
 export async function loadFacts(db: Queryable, memberId: string, today: Day): Promise<KnownFacts> {
   const facts = await lookUp(
     db,
-    together({
+    combineLookups({
       homes: ownTenancies(memberId, today),
       accounts: memberAccountsOf(memberId),
       decisions: ownDecisions(memberId),
@@ -63,10 +63,10 @@ export async function loadFacts(db: Queryable, memberId: string, today: Day): Pr
   const [booked, withdrawn, held] = await Promise.all([
     bookedRows(db, memberId),
     withdrawnAt(db, memberId, 'find_rent'),
-    loadHeld(db, { memberId, today }, facts.ownLinks),
+    loadHeldAccounts(db, { memberId, today }, facts.ownLinks),
   ])
-  const own = withoutHeld({ rows: booked, accounts: facts.accounts }, held.held)
-  const { rows, accounts } = untilWithdrawn(own, withdrawn)
+  const own = withoutHeldAccounts({ rows: booked, accounts: facts.accounts }, held.held)
+  const { rows, accounts } = beforeWithdrawal(own, withdrawn)
   const { stored, decisions } = facts
   const given = new Set(
     decisions.flatMap(({ tenancyId, dueOn }) => (tenancyId && dueOn ? keyOf({ tenancyId, dueOn }) : [])),

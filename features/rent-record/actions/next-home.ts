@@ -6,7 +6,7 @@ import { Refusal } from '@keyturn/platform/http'
 import type { RentRecordContext } from '../context.ts'
 import {
   type LivedHome,
-  landlordWords,
+  landlordConfirmations,
   type NextHome,
   type NextHomeField,
   stayIn,
@@ -14,7 +14,7 @@ import {
 } from '../domain/next-home.ts'
 import { countsOf, type PassportMonth, type PassportWish, passportMonths } from '../domain/passport.ts'
 import { confirmerOf } from '../domain/passport-homes.ts'
-import { lookAtProvable, type Provable } from './provable.ts'
+import { type Provable, previewProvable } from './provable-facts.ts'
 import { incomeShown, readIncome } from './read-income.ts'
 
 const NOT_KNOWN: Record<NextHomeField, string> = {
@@ -62,7 +62,7 @@ async function knownForNextHome(
     (home) =>
       (inRange.some(({ tenancyId }) => tenancyId === home.id) && livedHome(home, known).confirmer) || [],
   )
-  const words = landlordWords(confirmers, months)
+  const words = landlordConfirmations(confirmers, months)
   // The bank's name counts only if the account paid a month on this passport.
   const bankName = countsOf({ months }).byBank > 0 ? written : null
   const facts: NextHome = {
@@ -95,12 +95,12 @@ async function nameWritten(db: Queryable, memberId: string): Promise<string | nu
 }
 
 /** Returns the facts the member could tick now, for the chosen months. */
-export async function lookAtNextHome(
+export async function previewNextHome(
   context: RentRecordContext,
   memberId: string,
   range: { from: string; to: string },
 ): Promise<{ facts: NextHome; incomeAllowed: boolean }> {
-  const known = await lookAtProvable(context, memberId)
+  const known = await previewProvable(context, memberId)
   const wish = { ...range, fields: [] }
   const shown = await incomeShown(context, context.db, { memberId, ...known })
   // Consent may be new or the bank was just read, so compute income within the request.

@@ -3,19 +3,19 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Context } from '@keyturn/platform/feature'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { letterToken } from '@keyturn/tenancy'
+import { linkToken } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { TRANSACTION_CODE_LENGTH } from '../credential/documents.ts'
 import { OFFER_MINUTES } from '../domain/credential.ts'
 import { passportState } from '../domain/passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
-import { countIssued, putOffer } from '../store/credentials.ts'
+import { countIssued, upsertOffer } from '../store/credentials.ts'
 import { lockPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
 import { incomeIsWithdrawn } from './income-withdrawn.ts'
-import { isStillTrue } from './still-true.ts'
+import { isStillTrue } from './recheck-statement.ts'
 
-const MOST_WALLETS = 10
+const MAX_WALLETS = 10
 
 export interface CredentialOffer {
   /** Token in the URL of the offer. */
@@ -48,17 +48,17 @@ export async function offerCredential(
         'record_changed',
         'Your record has changed since this passport was made. Make a new one for your wallet.',
       )
-    if ((await countIssued(tx, memberId, passportId)) >= MOST_WALLETS)
+    if ((await countIssued(tx, memberId, passportId)) >= MAX_WALLETS)
       throw new Refusal(
         409,
         'too_many_wallets',
-        `This passport is in ${MOST_WALLETS} wallets, which is the most. Revoke it and make a new one.`,
+        `This passport is in ${MAX_WALLETS} wallets, which is the most. Revoke it and make a new one.`,
       )
     const transactionCodeDigest = codeDigest(context, id, transactionCode)
-    await putOffer(tx, memberId, { id, passportId, transactionCodeDigest, at: now })
+    await upsertOffer(tx, memberId, { id, passportId, transactionCodeDigest, at: now })
   })
   const expiresAt = new Date(now.getTime() + OFFER_MINUTES * 60_000)
-  return { offer: letterToken(context, 'wallet-offer', memberId, id), transactionCode, expiresAt }
+  return { offer: linkToken(context, 'wallet-offer', memberId, id), transactionCode, expiresAt }
 }
 
 export const codeDigest = (context: Context, id: string, transactionCode: string): string =>

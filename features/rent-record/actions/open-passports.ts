@@ -2,9 +2,9 @@ import { findMember } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { RentRecordContext } from '../context.ts'
 import { passportState, readCode } from '../domain/passport.ts'
+import { headlineOf, titleOf } from '../passport/copy.ts'
 import { readStatement } from '../passport/read-statement.ts'
-import { passportSeal } from '../passport/seal.ts'
-import { headlineOf, titleOf } from '../passport/words.ts'
+import { passportSigner } from '../passport/signature.ts'
 import { findByCode, findPassport, type StoredPassport } from '../store/passports.ts'
 
 /** Passport as an entry in a viewer's list. */
@@ -44,7 +44,7 @@ async function openOnly(
   passport: StoredPassport | null,
 ): Promise<OpenPassport | null> {
   if (!passport || passportState(passport, dayOfInstant(context.clock.now())) !== 'open') return null
-  if (!passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)) return null
+  if (!passportSigner(context.keyRing).isGenuine(passport.statement, passport.seal)) return null
   if (!(await findMember(context.db, passport.memberId))) return null
   const statement = readStatement(passport.statement)
   const { memberId, id, code, expiresOn } = passport

@@ -1,17 +1,17 @@
 import { bookedRows, isOwnAlone, type MemberAccount, memberAccountsOf } from '@keyturn/bank-link'
 import { findMember, type Member } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
-import { lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import { allows, type KnownTenancy, loadConsents, ownTenancies } from '@keyturn/tenancy'
-import { PERIODS_A_YEAR } from '@keyturn/tenancy/words'
+import { PERIODS_A_YEAR } from '@keyturn/tenancy/constants'
 import type { RentRecordContext } from '../context.ts'
 import { type IncomeSeen, incomeSeen } from '../domain/income/answer.ts'
 import { incomeMonths, type MoneyAccount } from '../domain/income/months.ts'
-import { seenRents } from '../domain/rent-now.ts'
+import { detectedRents } from '../domain/rent-now.ts'
 import { incomeOf, saveIncome } from '../store/income.ts'
 import { lockRecord, ownPeriods } from '../store/record.ts'
-import { fullName } from './note-shown.ts'
-import type { Provable } from './provable.ts'
+import type { Provable } from './provable-facts.ts'
+import { fullName } from './record-shown-facts.ts'
 
 /** Computes income from the bank rows that were read for the rent. Does nothing without consent. */
 export async function readIncome(context: RentRecordContext, memberId: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
       bookedRows(tx, memberId),
       lookUp(
         tx,
-        together({
+        combineLookups({
           accounts: memberAccountsOf(memberId),
           homes: ownTenancies(memberId, today),
           periods: ownPeriods(memberId),
@@ -67,13 +67,13 @@ function moneyAccount(member: Member, account: MemberAccount): MoneyAccount[] {
 /** Returns the member's own share of the present home's monthly rent as actually paid; 0 without a home. */
 export function monthlyRentOf(
   homes: readonly KnownTenancy[],
-  periods: Parameters<typeof seenRents>[0],
+  periods: Parameters<typeof detectedRents>[0],
   today: Day,
 ): number {
   const home = homes.find(({ isPresent }) => isPresent)
   const terms = home?.tenancy.terms.findLast(({ from }) => from <= today) ?? home?.tenancy.terms[0]
   if (!home || !terms) return 0
-  const risen = seenRents(periods).find(({ tenancyId }) => tenancyId === home.id)
+  const risen = detectedRents(periods).find(({ tenancyId }) => tenancyId === home.id)
   const times = risen ? Math.max(1, risen.pence / risen.declaredPence) : 1
   const share = terms.share ?? home.tenancy.share
   return Math.ceil((terms.pence * share * times * PERIODS_A_YEAR[terms.every ?? 'month']) / 12)

@@ -6,15 +6,15 @@ import type { RentRecordContext } from '../context.ts'
 import { type PassportState, passportState, readCode, type Statement } from '../domain/passport.ts'
 import { SAMPLE_CODE, sampleStatement } from '../domain/sample-passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
-import { passportSeal } from '../passport/seal.ts'
-import { findByCode, findByFile, noteView, type StoredPassport, type ViewKind } from '../store/passports.ts'
+import { passportSigner } from '../passport/signature.ts'
+import { findByCode, findByFile, recordView, type StoredPassport, type ViewKind } from '../store/passports.ts'
 import { incomeIsWithdrawn } from './income-withdrawn.ts'
-import { isStillTrue } from './still-true.ts'
+import { isStillTrue } from './recheck-statement.ts'
 
 /** 'altered': it has one of our codes but other content. 'sample': the sample for visitors. */
 export type Verdict = PassportState | 'altered' | 'unknown' | 'sample'
 
-export interface Reading {
+export interface PassportCheck {
   verdict: Verdict
   passport: StoredPassport | null
   /** Null unless it may be shown. */
@@ -25,7 +25,7 @@ export interface Reading {
   incomeWithdrawn: boolean
 }
 
-const UNKNOWN: Reading = {
+const UNKNOWN: PassportCheck = {
   verdict: 'unknown',
   passport: null,
   statement: null,
@@ -38,14 +38,14 @@ export async function readByCode(
   context: RentRecordContext,
   typed: string,
   kind: ViewKind,
-): Promise<Reading> {
+): Promise<PassportCheck> {
   const code = readCode(typed)
   if (code === SAMPLE_CODE) return sample(context)
   const passport = code === null ? null : await findByCode(context.db, code)
-  return passport ? judge(context, passport, kind) : UNKNOWN
+  return passport ? checkStored(context, passport, kind) : UNKNOWN
 }
 
-const sample = ({ clock }: RentRecordContext): Reading => ({
+const sample = ({ clock }: RentRecordContext): PassportCheck => ({
   verdict: 'sample',
   passport: null,
   statement: sampleStatement(dayOfInstant(clock.now())),
@@ -54,9 +54,9 @@ const sample = ({ clock }: RentRecordContext): Reading => ({
 })
 
 /** Checks the file by its SHA-256 hash, so a single changed byte makes it unknown or altered. */
-export async function readByFile(context: RentRecordContext, file: Buffer): Promise<Reading> {
+export async function readByFile(context: RentRecordContext, file: Buffer): Promise<PassportCheck> {
   const passport = await findByFile(context.db, createHash('sha256').update(file).digest('hex'))
-  if (passport) return judge(context, passport, 'check')
+  if (passport) return checkStored(context, passport, 'check')
   const code = codeIn(file)
   const named = code === null ? null : await findByCode(context.db, code)
   return named ? { ...UNKNOWN, verdict: 'altered', passport: named } : UNKNOWN
@@ -68,14 +68,18 @@ function codeIn(file: Buffer): string | null {
   return found?.[1] ? readCode(found[1]) : null
 }
 
-async function judge(context: RentRecordContext, passport: StoredPassport, kind: ViewKind): Promise<Reading> {
+async function checkStored(
+  context: RentRecordContext,
+  passport: StoredPassport,
+  kind: ViewKind,
+): Promise<PassportCheck> {
   // The passport ends when the account closes, even before its row is deleted.
   if (!(await findMember(context.db, passport.memberId))) return UNKNOWN
   const now = context.clock.now()
-  const genuine = passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)
+  const genuine = passportSigner(context.keyRing).isGenuine(passport.statement, passport.seal)
   const verdict: Verdict = genuine ? passportState(passport, dayOfInstant(now)) : 'altered'
   if (verdict !== 'open') return { ...UNKNOWN, verdict, passport }
-  await noteView(context.db, passport, { viewId: newId(now), kind, at: now })
+  await recordView(context.db, passport, { viewId: newId(now), kind, at: now })
   const statement = readStatement(passport.statement)
   const [isSo, incomeWithdrawn] = await Promise.all([
     isStillTrue(context, passport.memberId, statement),

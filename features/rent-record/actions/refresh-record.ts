@@ -1,40 +1,44 @@
 import {
-  askAboutHeld,
   type BookedRow,
-  keepTransactions,
   releaseTransactions,
+  retainTransactions,
   saveRentAccounts,
   saveSharedUntil,
+  updateSharedChecks,
 } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { markTenancyMatched } from '@keyturn/tenancy'
+import type { PeriodState } from '../constants.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type Carried, carriedPeriods } from '../domain/carried-periods.ts'
 import { comparePayments, isSure } from '../domain/compare-payments.ts'
+import type { StableRecord } from '../domain/compute-stable-record.ts'
+import { withoutOtherConfirmations } from '../domain/confirmation-home.ts'
 import { withEarnings } from '../domain/earnings.ts'
 import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { checkPayees, type PayeeFindings, payeeStandingOf, withPayeeReason } from '../domain/payee-checks.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { provedForChanges } from '../domain/proved-for.ts'
-import type { Reckoning } from '../domain/reckon.ts'
 import { isRedated, isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
-import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { refreshJob } from '../jobs/kinds.ts'
-import { clearForCarried } from '../store/carry.ts'
-import { endMonthWords } from '../store/month-words.ts'
+import { endMonthConfirmations } from '../store/month-confirmations.ts'
+import { deleteAtTargets } from '../store/move-evidence.ts'
 import { savePayeeChecks } from '../store/payee-checks.ts'
 import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
 import { earnedByOthers } from '../store/verified-payments.ts'
-import type { PeriodState } from '../words.ts'
-import { announcePayments, announcePeriods, announceSetAside } from './announce-record.ts'
-import { forgetEvidence } from './evidence.ts'
+import { computeInWorker } from './compute-in-worker.ts'
+import { eraseEvidence } from './evidence.ts'
 import { type KnownFacts, loadFacts } from './load-facts.ts'
-import { noteShownFacts } from './note-shown.ts'
-import { reckonAside } from './reckon-aside.ts'
+import {
+  publishExcludedPayments,
+  publishPaymentEvents,
+  publishPeriodEvents,
+} from './publish-record-events.ts'
+import { recordShownFacts } from './record-shown-facts.ts'
 
 /**
  * Recomputes a member's record from bank rows, homes and decisions. Idempotent: only changes are written and published.
@@ -44,9 +48,9 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const { isOutdated } = await store.lockRecord(tx, memberId)
     const now = context.clock.now()
     const today = dayOfInstant(now)
-    const known = await withoutEndedWords(tx, memberId, await loadFacts(tx, memberId, today), now)
+    const known = await withoutEndedConfirmations(tx, memberId, await loadFacts(tx, memberId, today), now)
     const { homes, rows, accounts, stored, payments } = known
-    const found = await reckonAside(known)
+    const found = await computeInWorker(known)
 
     const carried = carriedPeriods(stored, found.periods)
     const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
@@ -72,27 +76,27 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const nextRefreshOn = nextRefresh(all, bookedDays, today)
     const reversedIds = reversed.map(({ id }) => id)
     const changes = { periods: changed, gone, carried, events, matches, verified, reversedIds, nextRefreshOn }
-    await clearForCarried(tx, memberId, carried)
+    await deleteAtTargets(tx, memberId, carried)
     store.saveRecord(tx, memberId, changes, now)
     const provedFor = provedForChanges(known.provedFor, { periods: all, homes, matches })
     saveProvedFor(tx, memberId, provedFor, now)
     savePayeeChecks(tx, memberId, payees.fresh, now)
-    await noteShownFacts(context, tx, memberId, {
+    await recordShownFacts(context, tx, memberId, {
       isRedated: isRedated(stored, periods),
       fresh: provedFor.fresh,
     })
     const paying = matches.filter(isSure).map(({ accountId }) => accountId)
     saveRentAccounts(tx, memberId, [...new Set(paying)])
-    await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })
+    await retainRentRows(tx, memberId, known, { matches, broughtBack: found.broughtBack })
 
-    await keepShared(context, tx, memberId, known)
+    await saveSharedAccounts(context, tx, memberId, known)
     if (stored.some(({ evidence }) => evidence !== null))
-      await forgetEvidence(context, tx, memberId, 'of periods gone')
+      await eraseEvidence(context, tx, memberId, 'of periods gone')
     for (const { id, matchedAt } of homes)
       if (matchedAt === null && verified.some(({ tenancyId }) => tenancyId === id))
         await markTenancyMatched(tx, memberId, id, now)
-    await announcePeriods(context, tx, memberId, { stored, found, changed, gone, isOutdated, today })
-    await announcePayments(context, tx, memberId, {
+    await publishPeriodEvents(context, tx, memberId, { stored, found, changed, gone, isOutdated, today })
+    await publishPaymentEvents(context, tx, memberId, {
       homes,
       matches,
       periods,
@@ -101,27 +105,27 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       setAside: found.setAside,
       doubted: payees.doubted,
     })
-    await announceSetAside(context, tx, memberId, { rows, setAside: found.setAside, now })
+    await publishExcludedPayments(context, tx, memberId, { rows, setAside: found.setAside, now })
   })
 }
 
 /** Closes landlord questions asked for another home or landlord than their month has now, and drops them. */
-async function withoutEndedWords(
+async function withoutEndedConfirmations(
   tx: Tx,
   memberId: string,
   known: KnownFacts,
   now: Date,
 ): Promise<KnownFacts> {
-  const stored = withoutOtherWords(known.stored, known.homes)
+  const stored = withoutOtherConfirmations(known.stored, known.homes)
   const ended = known.stored.filter(({ landlordWord }, at) => landlordWord !== stored[at]?.landlordWord)
-  if (ended.length > 0) await endMonthWords(tx, memberId, ended, now)
+  if (ended.length > 0) await endMonthConfirmations(tx, memberId, ended, now)
   return { ...known, stored }
 }
 
 /** Moves each found period from its stored state to its new one. */
 function movePeriods(
   stored: readonly StoredPeriod[],
-  { periods: all }: Pick<Reckoning, 'periods'>,
+  { periods: all }: Pick<StableRecord, 'periods'>,
   by: {
     carried: readonly Carried[]
     matches: readonly store.StoredMatch[]
@@ -153,11 +157,11 @@ function movePeriods(
 }
 
 /** Keeps rows that are rent, may be rent or were answered, and the credits that reversed one. Releases all others. */
-async function keepWhatCounts(
+async function retainRentRows(
   tx: Tx,
   memberId: string,
   { rows, decisions, matchedIds }: Pick<KnownFacts, 'rows' | 'decisions' | 'matchedIds'>,
-  { matches, broughtBack }: Pick<Reckoning, 'broughtBack'> & { matches: readonly store.StoredMatch[] },
+  { matches, broughtBack }: Pick<StableRecord, 'broughtBack'> & { matches: readonly store.StoredMatch[] },
 ): Promise<void> {
   const wanted = new Set([...matches, ...decisions].map(({ transactionId }) => transactionId))
   for (const { transactionId, by, isRound } of broughtBack) {
@@ -165,7 +169,7 @@ async function keepWhatCounts(
     if (wanted.has(transactionId)) for (const id of by) wanted.add(id)
   }
   const fresh = rows.filter(({ id, kept }) => wanted.has(id) && !kept)
-  await keepTransactions(
+  await retainTransactions(
     tx,
     memberId,
     fresh.map(({ id }) => id),
@@ -176,7 +180,7 @@ async function keepWhatCounts(
 }
 
 /** Stores until when shared accounts count, and queues refreshes for members who linked them later. */
-async function keepShared(
+async function saveSharedAccounts(
   context: RentRecordContext,
   tx: Tx,
   memberId: string,
@@ -189,7 +193,10 @@ async function keepShared(
   const fresh = held.waitingIds.filter(
     (id) => !ownLinks.some(({ accountId, check }) => accountId === id && check !== null),
   )
-  await askAboutHeld(context, tx, memberId, { held: fresh, free: free.map(({ accountId }) => accountId) })
+  await updateSharedChecks(context, tx, memberId, {
+    held: fresh,
+    free: free.map(({ accountId }) => accountId),
+  })
   const later = held.laterMembers.map((id) => ({ memberId: id }))
   await context.queue.enqueueAll(tx, refreshJob, later, (each) => each.memberId)
 }

@@ -4,18 +4,18 @@ import type { RentRecordContext } from '../context.ts'
 import { type CredentialFault, type ReadCredential, readCredential } from '../credential/read-credential.ts'
 import { type CredentialClaims, claimsOf } from '../domain/credential.ts'
 import { readStatement } from '../passport/read-statement.ts'
-import { passportSeal } from '../passport/seal.ts'
+import { passportSigner } from '../passport/signature.ts'
 import { findPlace } from '../store/credentials.ts'
 import { findPassport, type StoredPassport } from '../store/passports.ts'
 import { incomeIsWithdrawn } from './income-withdrawn.ts'
-import { type Reading, readByCode } from './read-passport.ts'
-import { isStillTrue } from './still-true.ts'
+import { type PassportCheck, readByCode } from './read-passport.ts'
+import { isStillTrue } from './recheck-statement.ts'
 
 /**
  * Values the verifier asked the holder to sign. If both are missing, the holder's audience and nonce are returned
  * unchecked.
  */
-export interface Asked {
+export interface VerificationRequest {
   audience?: string | undefined
   nonce?: string | undefined
 }
@@ -58,7 +58,7 @@ const fault = (verdict: CredentialVerdict, ours: Checked['ours'] = null): Checke
 export async function checkCredential(
   context: RentRecordContext,
   text: string,
-  asked: Asked,
+  asked: VerificationRequest,
 ): Promise<Checked> {
   const read = await readCredential({ ring: context.keyRing, publicUrl: context.publicUrl }, text)
   if (typeof read === 'string') return fault(read)
@@ -82,17 +82,17 @@ export async function checkCredential(
   return { verdict: 'genuine', claims, ours, holder, recordChanged, incomeWithdrawn: false }
 }
 
-const AHEAD_SECONDS = 60
+const MAX_CLOCK_SKEW_SECONDS = 60
 
 function problemOfHolder(
   { holder }: ReadCredential,
-  { audience, nonce }: Asked,
+  { audience, nonce }: VerificationRequest,
   now: number,
 ): CredentialVerdict | null {
   if (!holder) return audience === undefined && nonce === undefined ? null : 'not_bound'
   if (audience !== undefined && holder.audience !== audience) return 'wrong_audience'
   if (nonce !== undefined && holder.nonce !== nonce) return 'wrong_nonce'
-  return holder.signedAt > now + AHEAD_SECONDS ? 'signed_ahead' : null
+  return holder.signedAt > now + MAX_CLOCK_SKEW_SECONDS ? 'signed_ahead' : null
 }
 
 async function passportBehind(
@@ -112,11 +112,11 @@ export async function checkStatement(
   context: RentRecordContext,
   { statement, signature }: { statement: string; signature: string },
 ): Promise<Checked> {
-  if (!passportSeal(context.keyRing).isGenuine(statement, signature)) return fault('altered')
+  if (!passportSigner(context.keyRing).isGenuine(statement, signature)) return fault('altered')
   return checkCode(context, readStatement(statement).code)
 }
 
-function checkedOf({ verdict, passport, statement, isStillTrue, incomeWithdrawn }: Reading): Checked {
+function checkedOf({ verdict, passport, statement, isStillTrue, incomeWithdrawn }: PassportCheck): Checked {
   const issuedAt = passport && new Date(passport.issuedAt)
   const ours = issuedAt && { issuedOn: dayOfInstant(issuedAt), expiresOn: passport.expiresOn }
   if (verdict === 'open' && statement)

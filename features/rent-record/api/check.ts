@@ -1,12 +1,12 @@
 import { minutes } from '@keyturn/platform/clock'
 import { formatDay } from '@keyturn/platform/days'
-import { FieldRefusal, type Http, networkOf, refuseAbove } from '@keyturn/platform/http'
+import { clientSubnet, enforceLimits, type Http, ValidationError } from '@keyturn/platform/http'
 import type { z } from 'zod'
 import { type Checked, checkCode, checkCredential, checkStatement } from '../actions/verify-credential.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type CheckAnswer, checkAnswer, checkBody } from '../contract/wallet.ts'
 import type { CredentialClaims } from '../domain/credential.ts'
-import { CHECK_WORDS } from '../passport/words.ts'
+import { CHECK_TEXTS } from '../passport/copy.ts'
 
 const BODY_LIMIT_BYTES = 120_000
 
@@ -25,8 +25,8 @@ export function checkRoute(http: Http, context: RentRecordContext): void {
         response: { 200: checkAnswer },
       },
       preHandler: async (request) => {
-        const rule = { key: `passport:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
-        await refuseAbove(context.db, [rule], context.clock.now())
+        const rule = { key: `passport:${clientSubnet(request)}`, limit: 90, windowMs: minutes(10) }
+        await enforceLimits(context.db, [rule], context.clock.now())
       },
     },
     async (request) => answerOf(context, await check(context, request.body)),
@@ -37,20 +37,20 @@ function check(context: RentRecordContext, body: z.infer<typeof checkBody>): Pro
   const { credential, code, statement, signature, audience, nonce } = body
   const given = [credential, code, statement].filter((each) => each !== undefined)
   if (given.length !== 1)
-    throw new FieldRefusal({
+    throw new ValidationError({
       non_field_errors: ['Send one of these: a credential, a code, or a statement with its signature.'],
     })
   if (credential !== undefined) return checkCredential(context, credential, { audience, nonce })
   if (audience !== undefined || nonce !== undefined)
-    throw new FieldRefusal({ non_field_errors: ['Only the holder of a credential signs for somebody.'] })
+    throw new ValidationError({ non_field_errors: ['Only the holder of a credential signs for somebody.'] })
   if (statement === undefined) return checkCode(context, code ?? '')
-  if (signature === undefined) throw new FieldRefusal({ signature: ['This field is required.'] })
+  if (signature === undefined) throw new ValidationError({ signature: ['This field is required.'] })
   return checkStatement(context, { statement, signature })
 }
 
 function answerOf({ publicUrl }: RentRecordContext, checked: Checked): CheckAnswer {
   const { verdict, claims, ours, holder, recordChanged, incomeWithdrawn } = checked
-  const { title, means } = CHECK_WORDS[verdict]
+  const { title, means } = CHECK_TEXTS[verdict]
   const until = claims ? ` It is good until ${formatDay(claims.expires_on)}.` : ''
   return {
     verdict,

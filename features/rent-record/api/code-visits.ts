@@ -1,16 +1,16 @@
 import { minutes } from '@keyturn/platform/clock'
 import type { Db } from '@keyturn/platform/db'
-import { networkOf, refuseAbove } from '@keyturn/platform/http'
+import { clientSubnet, enforceLimits } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import type { RentRecordContext } from '../context.ts'
 
 /** Rate limit against guessing codes. Passports and statements share it. */
-export async function notTooOften(
+export async function limitCodeVisits(
   context: Pick<RentRecordContext, 'clock'> & { db: Db },
   request: FastifyRequest,
 ): Promise<void> {
-  const rule = { key: `passport:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
-  await refuseAbove(context.db, [rule], context.clock.now())
+  const rule = { key: `passport:${clientSubnet(request)}`, limit: 90, windowMs: minutes(10) }
+  await enforceLimits(context.db, [rule], context.clock.now())
 }
 
 const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|telegram|discord|skype/i

@@ -1,6 +1,6 @@
 import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
 import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
-import { evidenceTooLarge, keepEvidence, openEvidence, removeEvidence } from '../actions/evidence.ts'
+import { evidenceTooLarge, openEvidence, removeEvidence, uploadEvidence } from '../actions/evidence.ts'
 import type { RentRecordContext } from '../context.ts'
 import { decisionAnswer, monthParams as params } from '../contract.ts'
 
@@ -27,7 +27,7 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
       },
       async (request) => {
         const which = { memberId: memberOf(request).memberId, dueOn: request.params.due_on }
-        await keepEvidence(context, which, await upload.read(request))
+        await uploadEvidence(context, which, await upload.read(request))
         return { success: true as const, message: 'Thank you. The document is kept with this month.' }
       },
     )

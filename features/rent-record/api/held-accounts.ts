@@ -1,8 +1,8 @@
 import { memberAccountsOf, ownLinksOf } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
 import { type Http, memberOf } from '@keyturn/platform/http'
-import { loadHeld } from '../actions/load-held.ts'
+import { loadHeldAccounts } from '../actions/load-held-accounts.ts'
 import type { RentRecordContext } from '../context.ts'
 import { heldAccountsAnswer } from '../contract/held-accounts.ts'
 
@@ -25,10 +25,10 @@ export function heldAccountsRoute(http: Http, { db, clock }: RentRecordContext):
       const { memberId } = memberOf(request)
       const known = await lookUp(
         db,
-        together({ accounts: memberAccountsOf(memberId), own: ownLinksOf(memberId) }),
+        combineLookups({ accounts: memberAccountsOf(memberId), own: ownLinksOf(memberId) }),
       )
       const today = dayOfInstant(clock.now())
-      const { held } = await loadHeld(db, { memberId, today }, known.own)
+      const { held } = await loadHeldAccounts(db, { memberId, today }, known.own)
       return {
         accounts: known.own.flatMap(({ accountId, check, note }) => {
           const account = known.accounts.find(({ id }) => id === accountId)

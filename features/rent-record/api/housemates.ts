@@ -1,6 +1,6 @@
 import { membersById } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
 import { type Http, memberOf } from '@keyturn/platform/http'
 import { housematesOf } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
@@ -34,7 +34,7 @@ async function readHousemates(context: RentRecordContext, memberId: string): Pro
   const names = membersById(housemates.map((each) => each.memberId))
   const { members, periods } = await lookUp(
     context.db,
-    together({ members: names, periods: periodsOf(seen) }),
+    combineLookups({ members: names, periods: periodsOf(seen) }),
   )
   return {
     housemates: housemates.map(({ memberId: id, tenancyId, shows }) => ({

@@ -17,7 +17,7 @@ import { dashboardRoute } from './dashboard.ts'
 import { evidenceRoutes } from './evidence.ts'
 import { heldAccountsRoute } from './held-accounts.ts'
 import { housematesRoute } from './housemates.ts'
-import { monthWordRoutes } from './month-words.ts'
+import { monthConfirmationRoutes } from './month-confirmations.ts'
 import { nextHomeRoute } from './next-home.ts'
 import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
@@ -42,7 +42,7 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   housematesRoute(http, context)
   heldAccountsRoute(http, context)
   await http.register(evidenceRoutes(context))
-  await http.register(monthWordRoutes(context))
+  await http.register(monthConfirmationRoutes(context))
   await http.register(passportPages(context))
   await http.register(walletRoutes(context))
   checkRoute(http, context)

@@ -1,9 +1,9 @@
 import { type Http, memberOf, Refusal } from '@keyturn/platform/http'
-import { lookAtNextHome } from '../actions/next-home.ts'
+import { previewNextHome } from '../actions/next-home.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type NextHomeAnswer, nextHomeAnswer, nextHomeQuery } from '../contract/next-home.ts'
 import type { NextHome } from '../domain/next-home.ts'
-import { nextHomeLines } from '../domain/next-home-words.ts'
+import { nextHomeLines } from '../domain/next-home-texts.ts'
 
 /** Returns the facts a member could tick for the next home, in the words of the passport. */
 export function nextHomeRoute(http: Http, context: RentRecordContext): void {
@@ -22,7 +22,10 @@ export function nextHomeRoute(http: Http, context: RentRecordContext): void {
     async (request): Promise<NextHomeAnswer> => {
       const { from, to } = request.query
       if (from > to) throw new Refusal(400, 'wrong_order', 'The first month is later than the last.')
-      const { facts, incomeAllowed } = await lookAtNextHome(context, memberOf(request).memberId, { from, to })
+      const { facts, incomeAllowed } = await previewNextHome(context, memberOf(request).memberId, {
+        from,
+        to,
+      })
       const linesOf = (only: NextHome): ReturnType<typeof nextHomeLines> | null => {
         const lines = nextHomeLines(only)
         return lines.length > 0 ? lines : null

@@ -14,8 +14,8 @@ import { rentRecordLinks } from '../links.ts'
 import { colourRules } from '../passport/colours.ts'
 import { checkPage, credentialPage, filePage, passportPage, verdictPage } from '../passport/page.ts'
 import { PRIVATE, STYLE_PATH, sendPublicPage } from '../passport/page-shell.ts'
-import { passportSeal } from '../passport/seal.ts'
-import { isPreview, notTooOften } from './code-visits.ts'
+import { passportSigner } from '../passport/signature.ts'
+import { isPreview, limitCodeVisits } from './code-visits.ts'
 
 const FILE_LIMIT_BYTES = 5 * 1_048_576
 
@@ -36,7 +36,7 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
     await app.register(multipart, {
       limits: { fileSize: FILE_LIMIT_BYTES, fieldSize: 50_000, files: 1, fields: 2, parts: 3 },
     })
-    const preHandler = (request: FastifyRequest): Promise<void> => notTooOften(context, request)
+    const preHandler = (request: FastifyRequest): Promise<void> => limitCodeVisits(context, request)
     const schema = { hide: true }
 
     app.get(rentRecordLinks.check, { schema }, async (_request, reply) => sendPublicPage(reply, checkPage()))
@@ -84,7 +84,7 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
       return reply.type('application/json').header('x-signature', seal).headers(PRIVATE).send(statement)
     })
     app.get('/passport/keys.json', { schema }, async (_request, reply) =>
-      reply.type('application/json').send(JSON.stringify(passportSeal(context.keyRing).publicKeys())),
+      reply.type('application/json').send(JSON.stringify(passportSigner(context.keyRing).publicKeys())),
     )
     assets(app)
   }

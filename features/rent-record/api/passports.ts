@@ -61,10 +61,10 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
       return reply.status(201).send(passportView(context, passport, []))
     },
   )
-  passportActs(http, context)
+  passportActions(http, context)
 }
 
-function passportActs(http: Http, context: RentRecordContext): void {
+function passportActions(http: Http, context: RentRecordContext): void {
   http.post(
     '/api/payment-report/passports/:id/wallet/',
     {

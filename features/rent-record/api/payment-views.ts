@@ -1,4 +1,4 @@
-import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/constants'
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { AnswerPreview } from '../actions/answer-payment.ts'

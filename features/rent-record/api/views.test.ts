@@ -1,8 +1,8 @@
-import type { BankGlance } from '@keyturn/bank-link'
+import type { BankSummary } from '@keyturn/bank-link'
 import { expect, test } from 'vitest'
-import { bankView, isFirstLook } from './views.ts'
+import { bankView, isFirstRefresh } from './views.ts'
 
-type Link = BankGlance['connections'][number]
+type Link = BankSummary['connections'][number]
 
 const active: Link = {
   id: 'c1',
@@ -36,9 +36,9 @@ test.each([
   ['the link ended before it was read', { firstReadAt: null, state: 'expired' as const }, null, false],
 ])('the first look at a bank: %s', (_how, link: Partial<Link>, computedAt, isFirst) => {
   const connections = [{ ...active, ...link }]
-  expect(isFirstLook({ connections }, { isRefreshing: false, computedAt })).toBe(isFirst)
+  expect(isFirstRefresh({ connections }, { isRefreshing: false, computedAt })).toBe(isFirst)
 })
 
 test('an answer of the member is no first look', () => {
-  expect(isFirstLook({ connections: [active] }, { isRefreshing: true, computedAt: null })).toBe(false)
+  expect(isFirstRefresh({ connections: [active] }, { isRefreshing: true, computedAt: null })).toBe(false)
 })

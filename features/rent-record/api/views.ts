@@ -1,13 +1,13 @@
-import type { BankGlance } from '@keyturn/bank-link'
-import { RECONFIRM_WITHIN_DAYS } from '@keyturn/bank-link/words'
+import type { BankSummary } from '@keyturn/bank-link'
+import { RECONFIRM_WITHIN_DAYS } from '@keyturn/bank-link/constants'
 import { type Day, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
+import { isProven, shownBy, shownState } from '../constants.ts'
 import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
-import { askedTogether } from '../domain/asked-together.ts'
+import { groupQuestions } from '../domain/grouped-questions.ts'
 import { isToBeAsked } from '../domain/member-answer.ts'
-import { type SeenRent, seenRents, withRentNow } from '../domain/rent-now.ts'
-import type { RecordGlance, ShownMatch, ShownPeriod } from '../store/views.ts'
-import { isProven, shownBy, shownState } from '../words.ts'
+import { type DetectedRent, detectedRents, withRentNow } from '../domain/rent-now.ts'
+import type { RecordSummary, ShownMatch, ShownPeriod } from '../store/views.ts'
 
 /* Maps the record to the API's responses. */
 
@@ -30,7 +30,7 @@ export const monthView = (period: ShownPeriod): ReportMonth => ({
   is_asked: isToBeAsked(period),
 })
 
-const seenRentView = (rent: SeenRent | undefined): DashboardAnswer['seen_rent'] =>
+const detectedRentView = (rent: DetectedRent | undefined): DashboardAnswer['seen_rent'] =>
   rent
     ? {
         amount: poundsOfPence(rent.pence),
@@ -56,7 +56,7 @@ const ORDER_OF_NEED = ['ended', 'trouble', 'reconfirm_due', 'reading', 'healthy'
 type Health = (typeof ORDER_OF_NEED)[number]
 
 /** Computed from today, because the nightly job stores the due state only later. */
-function healthOf(connection: BankGlance['connections'][number], today: Day): Health {
+function healthOf(connection: BankSummary['connections'][number], today: Day): Health {
   const daysLeft = daysBetween(today, dayOfInstant(new Date(connection.endsAt)))
   const isDue = connection.state === 'active' && daysLeft < RECONFIRM_WITHIN_DAYS
   if (isDue || connection.state === 'reconfirm_due') return 'reconfirm_due'
@@ -66,7 +66,7 @@ function healthOf(connection: BankGlance['connections'][number], today: Day): He
 }
 
 /** Reports the connection that most needs the member. An ended connection is ignored while another is active. */
-export function bankView({ accounts, connections }: BankGlance, today: Day): DashboardAnswer['bank'] {
+export function bankView({ accounts, connections }: BankSummary, today: Day): DashboardAnswer['bank'] {
   const present = connections.filter(({ state }) => state !== 'disconnected')
   const live = present.filter(({ state }) => state === 'active' || state === 'reconfirm_due')
   const judged = (live.length > 0 ? live : present).map((connection) => ({
@@ -87,9 +87,9 @@ export function bankView({ accounts, connections }: BankGlance, today: Day): Das
 }
 
 /** True from the linking of a bank until a record of all that it shows is computed. */
-export function isFirstLook(
-  { connections }: Pick<BankGlance, 'connections'>,
-  { isRefreshing, computedAt }: Pick<RecordGlance, 'isRefreshing' | 'computedAt'>,
+export function isFirstRefresh(
+  { connections }: Pick<BankSummary, 'connections'>,
+  { isRefreshing, computedAt }: Pick<RecordSummary, 'isRefreshing' | 'computedAt'>,
 ): boolean {
   if (isRefreshing) return false
   const computed = computedAt === null ? 0 : Date.parse(computedAt)
@@ -102,7 +102,7 @@ export function isFirstLook(
 const UNPROVED: readonly ShownPeriod['state'][] = ['upcoming', 'not_found', 'reversed']
 
 /** Shows an unproved period as upcoming while rows are still being loaded. */
-const beingLookedFor = (period: ShownPeriod): ShownPeriod =>
+const isBeingSearched = (period: ShownPeriod): ShownPeriod =>
   UNPROVED.includes(period.state)
     ? { ...period, state: 'upcoming', awaitsAnswer: false, watched: false, reasons: [] }
     : period
@@ -116,22 +116,22 @@ function onTimeView(periods: readonly ShownPeriod[]): DashboardAnswer['on_time']
 }
 
 export function dashboardView(parts: {
-  record: RecordGlance
-  bank: BankGlance
+  record: RecordSummary
+  bank: BankSummary
   points: { points: number; worthPence: number } | null
   today: Day
 }): DashboardAnswer {
   const { bank, points, today } = parts
-  const isFirst = isFirstLook(bank, parts.record)
+  const isFirst = isFirstRefresh(bank, parts.record)
   const record = isFirst
-    ? { ...parts.record, periods: parts.record.periods.map(beingLookedFor), suggestions: [] }
+    ? { ...parts.record, periods: parts.record.periods.map(isBeingSearched), suggestions: [] }
     : parts.record
   const rent = new Set(record.verified.ids)
-  const seen = seenRents(record.periods)
+  const seen = detectedRents(record.periods)
   const periods = withRentNow(record.periods, seen)
   const next = periods.find(({ dueOn }) => dueOn >= today)
   const byLandlord = periods.filter((each) => shownBy(each) === 'landlord').length
-  const askedWith = askedTogether(record.suggestions)
+  const askedWith = groupQuestions(record.suggestions)
   const names = new Map(bank.accounts.map(({ id, name }) => [id, name]))
   return {
     bank: bankView(bank, today),
@@ -140,7 +140,7 @@ export function dashboardView(parts: {
     payments_in_months: record.verified.shownCount + byLandlord,
     today,
     next_rent_on: next?.dueOn ?? null,
-    seen_rent: seenRentView(seen.find(({ tenancyId }) => tenancyId === next?.tenancyId)),
+    seen_rent: detectedRentView(seen.find(({ tenancyId }) => tenancyId === next?.tenancyId)),
     months: periods.map(monthView),
     suggestions: record.suggestions.map((match) => ({
       ...matchView(match),

@@ -1,11 +1,11 @@
 import { minutes } from '@keyturn/platform/clock'
 import {
-  FieldRefusal,
+  clientSubnet,
+  enforceLimits,
   type HttpPlugin,
-  networkOf,
   notFound,
   Refusal,
-  refuseAbove,
+  ValidationError,
 } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -30,8 +30,8 @@ import { revokedIn } from '../store/credentials.ts'
 
 const tags = ['wallet']
 const FORM = 'application/x-www-form-urlencoded'
-const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
-const FOR_ALL = { 'access-control-allow-origin': '*' }
+const NO_STORE_HEADERS = { 'cache-control': 'no-store', pragma: 'no-cache' }
+const CORS_HEADERS = { 'access-control-allow-origin': '*' }
 
 /** Endpoints from which wallets fetch an offered passport (OpenID4VCI, pre-authorised code flow). */
 export function walletRoutes(context: RentRecordContext): HttpPlugin {
@@ -46,20 +46,20 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
       if (!refusal) throw error
       if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
       if (refusal.status === 401) reply.header('www-authenticate', `Bearer error="${refusal.code}"`)
-      const { code, message } = refusal
-      return reply
-        .status(refusal.status)
-        .headers(NOT_KEPT)
-        .send({ error: code, error_description: message, code })
+      const { status, code, message } = refusal
+      const answer = { error: code, error_description: message, code }
+      return reply.status(status).headers(NO_STORE_HEADERS).send(answer)
     })
     const preHandler = async (request: FastifyRequest): Promise<void> => {
-      const rule = { key: `wallet:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
-      await refuseAbove(context.db, [rule], context.clock.now())
+      const rule = { key: `wallet:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
+      await enforceLimits(context.db, [rule], context.clock.now())
     }
     const offered = { schema: { hide: true, params: z.object({ offer: z.string().max(200) }) }, preHandler }
     app.get(rentRecordLinks.credentialOffer(':offer'), offered, async (request, reply) => {
       const code = await codeOfOffer(context, request.params.offer)
-      return reply.headers({ ...NOT_KEPT, ...FOR_ALL }).send(credentialOffer(context.publicUrl, code))
+      return reply
+        .headers({ ...NO_STORE_HEADERS, ...CORS_HEADERS })
+        .send(credentialOffer(context.publicUrl, code))
     })
     app.post(
       '/api/passport/token/',
@@ -80,7 +80,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         if (grant !== PRE_AUTHORISED)
           throw new Refusal(400, 'unsupported_grant_type', `We know only the grant ${PRE_AUTHORISED}.`)
         const { accessToken, expiresInSeconds } = await redeemCode(context, { code, transactionCode })
-        reply.headers(NOT_KEPT)
+        reply.headers(NO_STORE_HEADERS)
         return { access_token: accessToken, token_type: 'Bearer' as const, expires_in: expiresInSeconds }
       },
     )
@@ -97,7 +97,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         preHandler,
       },
       async (_request, reply) => {
-        reply.headers(NOT_KEPT)
+        reply.headers(NO_STORE_HEADERS)
         return { c_nonce: newNonce(context) }
       },
     )
@@ -118,7 +118,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         const proof = proofIn(request.body)
         const accessToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
         const credential = await fetchCredential(context, { accessToken, proof })
-        reply.headers(NOT_KEPT)
+        reply.headers(NO_STORE_HEADERS)
         return { credentials: [{ credential }] }
       },
     )
@@ -145,7 +145,7 @@ function proofIn(body: z.infer<typeof contract.credentialBody>): string {
 
 function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (error instanceof FieldRefusal) return new Refusal(400, 'invalid_request', error.message)
+  if (error instanceof ValidationError) return new Refusal(400, 'invalid_request', error.message)
   return null
 }
 
@@ -157,7 +157,7 @@ function documents(app: Parameters<HttpPlugin>[0], context: RentRecordContext): 
     [credentialPaths.keys, keysDocument(publicUrl, keyRing)],
     [credentialPaths.type, typeMetadata(publicUrl)],
   ]
-  const forAnHour = { ...FOR_ALL, 'cache-control': 'public, max-age=3600' }
+  const forAnHour = { ...CORS_HEADERS, 'cache-control': 'public, max-age=3600' }
   for (const [path, document] of written)
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
       reply.headers(forAnHour).send(document),
@@ -179,6 +179,6 @@ async function sendStatusList(
   const uri = statusListUri(issuer, list)
   return reply
     .type('application/statuslist+jwt')
-    .headers({ ...FOR_ALL, 'cache-control': `public, max-age=${LIST_LIFETIME_SECONDS}` })
+    .headers({ ...CORS_HEADERS, 'cache-control': `public, max-age=${LIST_LIFETIME_SECONDS}` })
     .send(await statusListToken(keyRing, { issuer, uri, revoked, now: clock.now() }))
 }

@@ -1,7 +1,7 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type Http, memberOf } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
-import { tellWhy } from '../actions/tell-why.ts'
+import { explainMonth } from '../actions/explain-month.ts'
 import type { RentRecordContext } from '../context.ts'
 import { whyAnswer } from '../contract/why.ts'
 import { monthParams } from '../contract.ts'
@@ -21,7 +21,7 @@ export function whyRoute(http: Http, { replica, clock }: RentRecordContext): voi
     },
     async (request) => {
       const asked = { dueOn: request.params.due_on, today: dayOfInstant(clock.now()) }
-      const { considered, wouldChange } = await tellWhy(replica, memberOf(request).memberId, asked)
+      const { considered, wouldChange } = await explainMonth(replica, memberOf(request).memberId, asked)
       return {
         due_on: asked.dueOn,
         considered: considered.map(({ transactionId: id, bookedOn, pence, ...about }) => ({

@@ -1,8 +1,8 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
+import { MONTH_STATES } from '../constants.ts'
 import { PAYEE_STANDINGS } from '../domain/payee-groups.ts'
 import { PAYMENT_ANSWERS, PAYMENT_KINDS, type PaymentAnswer } from '../domain/payment-answer.ts'
-import { MONTH_STATES } from '../words.ts'
 
 const dayText = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOT_THIS, STANDS } from '../domain/not-this.ts'
+import { REJECTION_REASONS, ROW_RELATIONS } from '../domain/rejection-reasons.ts'
 
 /** Row that was considered for a rent day. */
 export const consideredRow = z.object({
@@ -7,9 +7,9 @@ export const consideredRow = z.object({
   name: z.string(),
   date: z.string(),
   amount: z.number(),
-  stands: z.enum(STANDS),
+  stands: z.enum(ROW_RELATIONS),
   /** Reason why it is not this rent. */
-  because: z.enum(NOT_THIS).nullable(),
+  because: z.enum(REJECTION_REASONS).nullable(),
   /** Confidence that it is rent, 0 to 1. */
   sure: z.number().nullable(),
   reasons: z.array(z.string()),

@@ -7,22 +7,22 @@ import { SIGNING_ALGORITHM } from './keys.ts'
 
 const NONCE_MINUTES = 10
 const PROOF_MINUTES = 5
-const CLOCKS_APART = '60 s'
+const MAX_CLOCK_SKEW = '60 s'
 
 /** Stateless nonce for the holder to sign: random, valid for ten minutes, and verified by its HMAC. */
 export function newNonce(context: Context): string {
   const until = context.clock.now().getTime() + NONCE_MINUTES * 60_000
   const word = `${until.toString(36)}.${randomToken(16)}`
-  return `${word}.${sealOf(context, word)}`
+  return `${word}.${hmacOf(context, word)}`
 }
 
 function isOurNonce(context: Context, nonce: string): boolean {
   const [until = '', random = '', seal = ''] = nonce.split('.')
-  if (!sameDigest(seal, sealOf(context, `${until}.${random}`))) return false
+  if (!sameDigest(seal, hmacOf(context, `${until}.${random}`))) return false
   return Number.parseInt(until, 36) > context.clock.now().getTime()
 }
 
-const sealOf = (context: Context, word: string): string => context.digest('rent-record', 'wallet-nonce', word)
+const hmacOf = (context: Context, word: string): string => context.digest('rent-record', 'wallet-nonce', word)
 
 const ecKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
 
@@ -48,7 +48,7 @@ async function readProof(context: Context, proof: string) {
       algorithms: [SIGNING_ALGORITHM],
       audience: context.publicUrl,
       maxTokenAge: PROOF_MINUTES * 60,
-      clockTolerance: CLOCKS_APART,
+      clockTolerance: MAX_CLOCK_SKEW,
       currentDate: context.clock.now(),
     })
     return { nonce: z.string().optional().catch(undefined).parse(payload.nonce), jwk: protectedHeader.jwk }

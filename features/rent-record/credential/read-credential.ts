@@ -66,7 +66,7 @@ const issued = shownClaims.extend({
 const signed = z.looseObject({ iss: z.string(), iat: z.number(), _sd: z.array(z.string()).default([]) })
 
 /** Maximum parts of a credential. Ours have far fewer, and thousands would block the event loop. */
-const MOST_PARTS = 32
+const MAX_PARTS = 32
 
 /**
  * Checks a credential's signature, disclosures and key binding, and returns its claims. The caller checks expiry and
@@ -76,7 +76,7 @@ export async function readCredential(
   about: { ring: KeyRing; publicUrl: string },
   text: string,
 ): Promise<ReadCredential | CredentialFault> {
-  if (text.split('~', MOST_PARTS + 1).length > MOST_PARTS) return 'unreadable'
+  if (text.split('~', MAX_PARTS + 1).length > MAX_PARTS) return 'unreadable'
   const reader = credentialReader(about.ring)
   const parts = await reader.decode(text).catch(() => null)
   const outside = signed.safeParse(parts?.jwt?.payload)

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { credentialKeys, SIGNING_ALGORITHM } from './keys.ts'
 
 /** Places per list, so many that a place does not identify its holder. */
-export const LIST_PLACES = 131_072
+export const LIST_SIZE = 131_072
 /** Time to live of a cached list. */
 export const LIST_LIFETIME_SECONDS = 300
 const LIST_VALID_SECONDS = 86_400
@@ -16,22 +16,22 @@ interface ToSign {
   now: Date
 }
 
-const kept = new Map<string, { of: string; token: Promise<string> }>()
+const cachedTokens = new Map<string, { of: string; token: Promise<string> }>()
 
 /** Returns the signed status list from a cache, until its content or the time slot changes. */
 export function statusListToken(ring: KeyRing, about: ToSign): Promise<string> {
   const turn = Math.floor(about.now.getTime() / 1000 / LIST_LIFETIME_SECONDS)
   const of = [credentialKeys(ring).current.kid, turn, ...about.revoked].join()
-  const known = kept.get(about.uri)
+  const known = cachedTokens.get(about.uri)
   if (known?.of === of) return known.token
   const token = signList(ring, about)
-  kept.set(about.uri, { of, token })
+  cachedTokens.set(about.uri, { of, token })
   return token
 }
 
 /** Signs the list of revoked credentials (Token Status List): one bit per place. */
 async function signList(ring: KeyRing, about: ToSign): Promise<string> {
-  const bits = Array.from({ length: LIST_PLACES }, () => 0)
+  const bits = Array.from({ length: LIST_SIZE }, () => 0)
   for (const place of about.revoked) bits[place] = 1
   const issuedAt = Math.floor(about.now.getTime() / 1000)
   const { current } = credentialKeys(ring)

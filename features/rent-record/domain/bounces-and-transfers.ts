@@ -4,7 +4,7 @@ import type { Candidate, Credit } from './rows.ts'
 
 const RETURN_DAYS = 10
 const SECOND_TRY_DAYS = 5
-const MOST_STEPS = 24
+const MAX_STEPS = 24
 
 function byAmount<Row extends { pence: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
@@ -41,7 +41,7 @@ function returnedBy(
 ): Candidate | undefined {
   const since = firstFrom(group, credit.day - RETURN_DAYS)
   const able = group
-    .slice(Math.max(since, after - MOST_STEPS), after)
+    .slice(Math.max(since, after - MAX_STEPS), after)
     .filter((each) => each.accountId === credit.accountId && !bounced.has(each))
     .reverse()
   const named = able.filter((each) => sameTrail(each, credit))
@@ -131,7 +131,7 @@ export function ownTransfers(
     if (!group) continue
     let moved: Candidate | undefined
     const start = firstFrom(group, credit.day - 3)
-    for (let at = start; at < Math.min(group.length, start + MOST_STEPS); at += 1) {
+    for (let at = start; at < Math.min(group.length, start + MAX_STEPS); at += 1) {
       const each = group[at]
       if (!each || each.day > credit.day + 3) break
       if (each.recognised.strength >= NAMED || each.confirmed || own.has(each)) continue

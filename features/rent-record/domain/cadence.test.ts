@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, dayOfNumber, type Every, numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
 import { inferGrid } from './cadence.ts'
-import { aCandidate, type ToldPayment } from './engine/payment.builder.ts'
+import { aCandidate, type PaymentSpec } from './engine/payment.builder.ts'
 import { gridDays } from './grid.ts'
 import type { Terms } from './model.ts'
 import { readTerms } from './schedule.ts'
@@ -9,7 +9,7 @@ import { readTerms } from './schedule.ts'
 const OPEN: Terms = { from: '2026-01-01', pence: 100_000, every: null }
 
 /** £1,000 to the declared payee on each of these days. */
-const on = (days: readonly Day[], told: ToldPayment = {}): ToldPayment[] =>
+const on = (days: readonly Day[], told: PaymentSpec = {}): PaymentSpec[] =>
   days.map((bookedOn) => ({ bookedOn, line: 'JOHN OKAFOR', strength: 1, ...told }))
 const everyDays = (first: Day, step: number, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at * step))
@@ -22,7 +22,7 @@ const apart = (first: Day, ...gaps: number[]): Day[] => {
   return days
 }
 
-function inferred(rows: ToldPayment[], terms: Partial<Terms> | Partial<Terms>[] = {}, share = 1) {
+function inferred(rows: PaymentSpec[], terms: Partial<Terms> | Partial<Terms>[] = {}, share = 1) {
   const candidates = rows.map(aCandidate).sort((one, other) => one.day - other.day)
   const all = [terms].flat().map((each) => ({ ...OPEN, ...each }))
   return inferGrid(candidates, readTerms(all), share, 'england-and-wales')
@@ -96,11 +96,11 @@ describe('the rhythm shows in the payments', () => {
 })
 
 describe('which payments show the rhythm', () => {
-  const stranger = (days: Day[], told: ToldPayment = {}) => on(days, { strength: 0, line: 'ASH', ...told })
+  const stranger = (days: Day[], told: PaymentSpec = {}) => on(days, { strength: 0, line: 'ASH', ...told })
   const weekly = everyDays('2026-01-02', 7, 6)
-  const read = (rows: ToldPayment[], told: Partial<Terms> = {}, share = 1) => rhythm(rows, told, share)?.[0]
+  const read = (rows: PaymentSpec[], told: Partial<Terms> = {}, share = 1) => rhythm(rows, told, share)?.[0]
 
-  test.each<[string, ToldPayment[], Every]>([
+  test.each<[string, PaymentSpec[], Every]>([
     ['about the rent to the declared payee', on(weekly, { pence: 112_000 }), 'week'],
     ['more than about the rent', on(weekly, { pence: 112_001 }).slice(0, 2), 'month'],
     ['to a likely name', on(weekly, { strength: 0.6 }), 'week'],

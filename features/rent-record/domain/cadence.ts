@@ -1,16 +1,16 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
 import { graceDays } from './grace.ts'
-import { CYCLE_DAYS, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
+import { CYCLE_DAYS, type Grid, gridDays, gridOf, type TermsSegment } from './grid.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
 import { movedDay } from './schedule.ts'
 
-const MOST_PAYMENTS = 80
+const MAX_PAYMENTS = 80
 const NEARLY = 0.85
 /** Days around the median within which manual payments still show a rent day. */
 const AROUND_DAYS = 4
 /** Deposit, first rent and two months of rent. With more payments, later ones outvote those before the move. */
-const MOST_AT_MOVING_IN = 4
+const MAX_AT_MOVING_IN = 4
 
 /** Finds the member's own part where a benefit pays the rest. Halves are excluded because two may be one rent. */
 function shortfalls(candidates: readonly Candidate[], prices: readonly number[], every: Every | null) {
@@ -20,7 +20,7 @@ function shortfalls(candidates: readonly Candidate[], prices: readonly number[],
   for (const each of candidates) {
     const { recognised, pence, wording } = each
     if (recognised.strength < NAMED || wording.saysDeposit || isHalf(pence)) continue
-    groups.set(pence, [...(groups.get(pence) ?? []), each].slice(-MOST_PAYMENTS))
+    groups.set(pence, [...(groups.get(pence) ?? []), each].slice(-MAX_PAYMENTS))
   }
   const largest = [...groups.values()].sort((left, right) => right.length - left.length)[0] ?? []
   return largest.length >= 3 ? largest : []
@@ -30,9 +30,9 @@ function shortfalls(candidates: readonly Candidate[], prices: readonly number[],
  * Returns the days that show the rhythm: near-rent payments to a declared payee, else the largest series of exact
  * rents.
  */
-export function telling(
+export function rhythmDays(
   candidates: readonly Candidate[],
-  stretches: readonly Stretch[],
+  stretches: readonly TermsSegment[],
   share: number,
 ): number[] {
   const prices = stretches.flatMap((stretch) => [
@@ -52,10 +52,10 @@ export function telling(
   const largest = [...groups.values()].sort((left, right) => right.length - left.length)[0] ?? []
   const full = named.length >= 2 || named.length >= largest.length ? named : largest
   const chosen = full.length >= 2 ? full : shortfalls(candidates, prices, stretches[0]?.every ?? null)
-  const days = [...new Set(chosen.map((each) => each.day))].slice(-MOST_PAYMENTS)
+  const days = [...new Set(chosen.map((each) => each.day))].slice(-MAX_PAYMENTS)
   // A deposit of one rent, paid before the move, does not show the rent day.
   const since = days.filter((day) => day >= (stretches[0]?.from ?? 0) - EARLY_DAYS)
-  return days.length <= MOST_AT_MOVING_IN ? since : days
+  return days.length <= MAX_AT_MOVING_IN ? since : days
 }
 
 /** Due days a payment may be for: its own day, or a non-banking day that moved to it. */
@@ -150,7 +150,7 @@ function daysBeside({ every, anchor }: Grid, day: number): number {
  * Returns the grid of a misread rent day; null if none fits. Members type a day of the month as a weekday, or count
  * weeks from another start.
  */
-function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation): Grid | null {
+function misreadWeekday(first: TermsSegment, days: readonly number[], nation: Nation): Grid | null {
   const { every } = first
   if (every === null || every === 'month' || first.dueDay === null || days.length < 4) return null
   const declared = gridOf(first, every)
@@ -173,7 +173,7 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
  * Chooses the cadence if the terms leave it open. Above 7 it is a day of the month; otherwise only steady gaps away
  * from it mean weeks.
  */
-function everyBeside(first: Stretch, days: readonly number[], nation: Nation): Every {
+function everyBeside(first: TermsSegment, days: readonly number[], nation: Nation): Every {
   const { dueDay } = first
   if (dueDay !== null && dueDay > 7) return 'month'
   const every = cadenceOf(days, nation)
@@ -220,7 +220,7 @@ function around(declared: Grid, days: readonly number[], nation: Nation): Grid {
 /** Infers the grid where the terms leave cadence or rent day open, or where a weekday is misread. Otherwise null. */
 export function inferGrid(
   candidates: readonly Candidate[],
-  stretches: readonly Stretch[],
+  stretches: readonly TermsSegment[],
   share: number,
   nation: Nation,
 ): Grid | null {
@@ -228,7 +228,7 @@ export function inferGrid(
   if (!first) return null
   const isDeclared = stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)
   if (isDeclared && first.every === 'month') return null
-  const days = telling(candidates, stretches, share)
+  const days = rhythmDays(candidates, stretches, share)
   if (isDeclared) return misreadWeekday(first, days, nation)
   const every = first.every ?? everyBeside(first, days, nation)
   const declared = gridOf(first, every)

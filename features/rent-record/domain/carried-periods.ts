@@ -1,6 +1,6 @@
 import { type Day, daysBetween, monthOf } from '@keyturn/platform/days'
 import type { StoredPeriod } from './model.ts'
-import { isSpokenAbout, keyOf } from './stored-periods.ts'
+import { hasAnswerOrEvidence, keyOf } from './stored-periods.ts'
 
 /** Answer, landlord confirmation or evidence that moves to the period that replaced its own. */
 export interface Carried {
@@ -19,9 +19,9 @@ export function carriedPeriods(
   found: readonly { tenancyId: string; dueOn: Day }[],
 ): Carried[] {
   const foundKeys = new Set(found.map(keyOf))
-  const taken = new Set(stored.flatMap((period) => (isSpokenAbout(period) ? keyOf(period) : [])))
+  const taken = new Set(stored.flatMap((period) => (hasAnswerOrEvidence(period) ? keyOf(period) : [])))
   return stored.flatMap((from): Carried[] => {
-    if (foundKeys.has(keyOf(from)) || !isSpokenAbout(from)) return []
+    if (foundKeys.has(keyOf(from)) || !hasAnswerOrEvidence(from)) return []
     const to = found
       .filter((period) => period.tenancyId === from.tenancyId && !taken.has(keyOf(period)))
       .filter((period) => isSameRent(period.dueOn, from.dueOn))

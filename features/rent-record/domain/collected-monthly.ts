@@ -1,5 +1,5 @@
 import { dayOfNumber, type Every } from '@keyturn/platform/days'
-import type { Stretch } from './grid.ts'
+import type { TermsSegment } from './grid.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
 
@@ -8,12 +8,12 @@ const A_YEAR: Partial<Record<Every, number>> = { week: 52, fortnight: 26, four_w
 /** Tolerances: some landlords round the debit, but with a truncated name only the exact sum identifies the payee. */
 const ROUNDED_PENCE = 100
 const EXACT_PENCE = 1
-const LEAST_MONTHS = 3
+const MIN_MONTHS = 3
 /** Maximum charges in one manual payment of rent. */
-const MOST_CHARGES = 5
+const MAX_CHARGES = 5
 
 export interface Collected {
-  stretches: readonly Stretch[]
+  stretches: readonly TermsSegment[]
   candidates: readonly Candidate[]
 }
 
@@ -44,14 +44,14 @@ export function collectedMonthly(given: Collected, share: number): Collected {
   const isCharge = (each: Candidate) => {
     const times = Math.round(each.pence / due(each).charge)
     const off = Math.abs(each.pence - times * due(each).charge)
-    return times >= 1 && times <= MOST_CHARGES && off <= ROUNDED_PENCE
+    return times >= 1 && times <= MAX_CHARGES && off <= ROUNDED_PENCE
   }
   const charged = others.filter(isCharge).length
-  if (months.size < LEAST_MONTHS || months.size < debits.length || charged >= months.size) return given
+  if (months.size < MIN_MONTHS || months.size < debits.length || charged >= months.size) return given
   const dueDay = usual(debits.map(({ day }) => Number(dayOfNumber(day).slice(8))))
   const counts = Map.groupBy(others, ({ pence }) => pence)
   const isTax = (each: Candidate) =>
-    !each.confirmed && !isCharge(each) && (counts.get(each.pence)?.length ?? 0) >= LEAST_MONTHS
+    !each.confirmed && !isCharge(each) && (counts.get(each.pence)?.length ?? 0) >= MIN_MONTHS
   const taxes = new Set(others.filter(isTax))
   const isCollected = debits.some(
     ({ recognised, wording }) =>
@@ -63,12 +63,12 @@ export function collectedMonthly(given: Collected, share: number): Collected {
   }
 }
 
-const isChargedOften = ({ every }: Stretch): boolean => A_YEAR[every ?? 'month'] !== undefined
+const isChargedOften = ({ every }: TermsSegment): boolean => A_YEAR[every ?? 'month'] !== undefined
 
-const monthlyPence = ({ every }: Stretch, charge: number): number =>
+const monthlyPence = ({ every }: TermsSegment, charge: number): number =>
   Math.round((charge * (A_YEAR[every ?? 'month'] ?? 0)) / 12)
 
-const byMonth = (stretch: Stretch, dueDay: number): Stretch =>
+const byMonth = (stretch: TermsSegment, dueDay: number): TermsSegment =>
   isChargedOften(stretch)
     ? { ...stretch, pence: monthlyPence(stretch, stretch.pence), every: 'month', dueDay }
     : stretch

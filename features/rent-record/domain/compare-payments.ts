@@ -1,6 +1,6 @@
-import { VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../constants.ts'
+import { isVerifiedByMemberOnly, type StableRecord } from './compute-stable-record.ts'
 import type { Day, FoundMatch, Row, StoredPeriod } from './model.ts'
-import { type Reckoning, restsOnWord } from './reckon.ts'
 import { keyOf } from './stored-periods.ts'
 
 /** Payment as published. A payment whose rent grew has one entry per difference. */
@@ -31,7 +31,7 @@ export function comparePayments(given: {
   matches: readonly BookedMatch[]
   periods: readonly StoredPeriod[]
   payments: readonly VerifiedPayment[]
-  found: Pick<Reckoning, 'shownByRows'>
+  found: Pick<StableRecord, 'shownByRows'>
   newId: () => string
 }): { verified: VerifiedPayment[]; reversed: VerifiedPayment[] } {
   const { payments, found, newId } = given
@@ -66,7 +66,7 @@ export function comparePayments(given: {
           payee: match.merchant ?? match.description,
           dueOn,
           duePence: dueOn === null ? null : (dueOf.get(keyOf({ tenancyId, dueOn })) ?? null),
-          onWord: restsOnWord(found, transactionId),
+          onWord: isVerifiedByMemberOnly(found, transactionId),
         },
       ]
     })

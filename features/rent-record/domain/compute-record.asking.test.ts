@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../constants.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { computeRecord } from './compute-record.ts'
 import type { Home, Row } from './model.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../constants.ts'
 import { computeRecord, type History } from './compute-record.ts'
 import type { Home, Row } from './model.ts'
 
@@ -208,7 +208,7 @@ test('rent to a housemate is told by the terms of its day', () => {
   expect(toHousemate).toEqual([false, true, true, true, true])
 })
 
-test('what came back is set aside for one home, and not where another takes it for rent', () => {
+test('a returned payment is excluded for one home, and not where another counts it as rent', () => {
   const rows = [paid('2026-04-01'), paid('2026-05-01'), paid('2026-05-03', -950, 'RETURNED J OKAFOR')]
   const { setAside } = compute([old, next], rows)
   expect(setAside.map(({ transactionId, tenancyId }) => [transactionId, tenancyId])).toEqual([

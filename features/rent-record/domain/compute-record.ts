@@ -1,33 +1,33 @@
-import { covers } from '@keyturn/bank-link/words'
+import { covers } from '@keyturn/bank-link/constants'
 import { addDays, type Day, formatDay } from '@keyturn/platform/days'
-import { VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../constants.ts'
+import { distributePayments, NO_LATER_PAYMENTS } from './distribute-payments.ts'
 import { findRent } from './find-rent.ts'
 import type {
   Account,
   BroughtBack,
   Decision,
+  ExcludedPayment,
   FoundMatch,
   FoundPeriod,
   Home,
   Match,
-  PassedOver,
   Period,
+  RejectedCandidate,
   RentFound,
   Row,
-  SetAside,
 } from './model.ts'
 import { earlyDaysNear, earlyDaysOf, NO_PAYERS, payersNear, payersOf } from './payers.ts'
 import { namesOf } from './read-tenancy.ts'
 import { withoutRepeats } from './repeated-rows.ts'
-import { NOTHING_LATER, shareOut } from './share-out.ts'
 import { toleranceOf } from './tolerance.ts'
 
 export interface ComputedRecord {
   matches: FoundMatch[]
   periods: FoundPeriod[]
   /** Payments that looked like rent of a home but are not. */
-  setAside: (SetAside & { tenancyId: string })[]
-  passedOver: (PassedOver & { tenancyId: string })[]
+  setAside: (ExcludedPayment & { tenancyId: string })[]
+  passedOver: (RejectedCandidate & { tenancyId: string })[]
   broughtBack: BroughtBack[]
 }
 
@@ -131,7 +131,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
   const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified, keptDays }
   const found = askedOfMonths(findRent({ ...input, accounts: history.accounts }))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const shares = shareOut(found.matches, found.periods, byId)
+  const shares = distributePayments(found.matches, found.periods, byId)
   const payers = payersOf(found.periods, found.matches, byId)
   const early = earlyDaysOf(found.periods, found.matches, byId)
   return {
@@ -161,7 +161,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       // Rent may leave the bank before its due day. For paid periods the day is known.
       const earlyDays = isSettled ? 0 : earlyDaysNear(early, at)
       const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
-      const later = shares.laterOfPeriod[at] ?? NOTHING_LATER
+      const later = shares.laterOfPeriod[at] ?? NO_LATER_PAYMENTS
       const mayBePaid = found.matches.some(({ orElse }) => orElse === at) || later.isUnsure
       return {
         ...periodFacts(home.id, period, { mine, mayBePaid, surePence, known, earlyDays, today }),

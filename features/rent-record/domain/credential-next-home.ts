@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import type { IncomeAnswer } from './income/answer.ts'
-import type { LandlordWords, NextHome } from './next-home.ts'
+import type { LandlordConfirmations, NextHome } from './next-home.ts'
 
 /** Claims for the next home. The holder can disclose each one separately. */
 export interface NextHomeClaims {
@@ -18,7 +18,7 @@ export interface NextHomeClaims {
   time_at_address?:
     | { since: string; years: number; rent_verified_since: string; confirmed_by?: string | undefined }
     | undefined
-  landlord_words?: LandlordWords[] | undefined
+  landlord_words?: LandlordConfirmations[] | undefined
 }
 
 export const nextHomeClaims = ({ income, bankName, stay, landlordWords }: NextHome = {}): NextHomeClaims => ({

@@ -173,7 +173,7 @@ export const endOf = (lastDay: Day): number => startOfDay(addDays(lastDay, 1)).g
 export const OFFER_MINUTES = 15
 /** Timeout from redeeming the code to fetching the credential. */
 export const FETCH_MINUTES = 10
-export const MOST_WRONG_CODES = 5
+export const MAX_WRONG_CODES = 5
 
 export interface Offer {
   offeredAt: Date
@@ -187,7 +187,7 @@ const isOver = (since: Date, minutes: number, now: Date): boolean =>
 
 /** Returns true if the offer's code may still be tried. */
 export const isRedeemable = ({ offeredAt, wrongCodes, redeemedAt }: Offer, now: Date): boolean =>
-  redeemedAt === null && wrongCodes < MOST_WRONG_CODES && !isOver(offeredAt, OFFER_MINUTES, now)
+  redeemedAt === null && wrongCodes < MAX_WRONG_CODES && !isOver(offeredAt, OFFER_MINUTES, now)
 
 /** Returns true if the access token may still fetch the credential. */
 export const isFetchable = ({ redeemedAt, issuedAt }: Offer, now: Date): boolean =>

@@ -5,7 +5,7 @@ import { toleranceOf } from './tolerance.ts'
 
 const STEADY_PERIODS = 3
 /** Minimum share of the declared rent for an earlier rent; a smaller sum is a shortfall. */
-const LEAST_PART = 0.8
+const MIN_PART = 0.8
 
 /** Allows a few pence less, because some members round their share down. */
 const isFull = ({ foundPence, duePence }: Period): boolean => foundPence >= duePence - toleranceOf(duePence)
@@ -27,7 +27,7 @@ export function withEarlierRent(terms: readonly Terms[], periods: readonly Perio
   const rises = paid.findIndex(isFull)
   const rose = paid[rises]
   const last = paid[rises - 1]
-  if (!rose || !last || last.foundPence < rose.duePence * LEAST_PART) return null
+  if (!rose || !last || last.foundPence < rose.duePence * MIN_PART) return null
   const isEarlier = (period: Period) => period.foundPence === last.foundPence
   const before = paid.slice(0, rises)
   const steady = before.slice(before.findLastIndex((period) => !isEarlier(period)) + 1)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { makeHoldout1Member } from '../../../bench/rent/holdout-1.ts'
+import { makeHoldout2Member } from '../../../bench/rent/holdout-2.ts'
 import type { LabelledMember } from '../../../bench/rent/labelled.ts'
 import { measure } from '../../../bench/rent/measure.ts'
 import { makeMember } from '../../../bench/rent/members.ts'
-import { makeOtherMember } from '../../../bench/rent/other-people.ts'
-import { makeThirdMember } from '../../../bench/rent/third-people.ts'
 import { findRent } from './find-rent.ts'
 
 /** Same members in each run. Their labels are the real purpose of each payment, not the engine's result. */
@@ -23,14 +23,14 @@ describe('of six hundred made-up people whose truth is known', () => {
   })
 
   test('with every habit at once, nearly all that is verified is rent, and hardly anybody is harmed', () => {
-    const { precision, harmful, peopleReadWrong } = read(people(makeOtherMember))
+    const { precision, harmful, peopleReadWrong } = read(people(makeHoldout1Member))
     expect(precision).toBeGreaterThan(0.999)
     expect(harmful).toBeLessThan(0.0075)
     expect(peopleReadWrong).toBeLessThanOrEqual(15)
   })
 
   test('with the habits that people tell of, hardly anybody is read wrong or harmed', () => {
-    const { precision, harmful, peopleReadWrong } = read(people(makeThirdMember))
+    const { precision, harmful, peopleReadWrong } = read(people(makeHoldout2Member))
     expect(precision).toBeGreaterThan(0.999)
     expect(harmful).toBeLessThan(0.001)
     expect(peopleReadWrong).toBeLessThanOrEqual(6)

@@ -1,17 +1,17 @@
 import { dayOfNumber, NATIONS, numberOfDay } from '@keyturn/platform/days'
+import { addressTokensOf } from './address-tokens.ts'
 import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
 import { collectedMonthly } from './collected-monthly.ts'
 import { withEarlierRent } from './earlier-rent.ts'
 import { readHistory } from './engine/read.ts'
 import type { Observe } from './engine/trust.ts'
-import type { Stretch } from './grid.ts'
-import { homeWordsOf } from './home-words.ts'
-import { shownRhythm } from './kept-days.ts'
-import type { BroughtBack, FindRentInput, RentFound, SetAside } from './model.ts'
-import { arrivedAtHome, type Holders, holdersOf } from './own-arrivals.ts'
+import type { TermsSegment } from './grid.ts'
+import type { BroughtBack, ExcludedPayment, FindRentInput, RentFound } from './model.ts'
+import { arrivedInOwnAccount, type Holders, holdersOf } from './own-arrivals.ts'
 import { SURELY_NAMED } from './payees.ts'
 import { periodsOf } from './periods.ts'
 import { limitsOf, payeesOf } from './read-tenancy.ts'
+import { shownRhythm } from './rent-rhythm.ts'
 import { returnedRent } from './returned-rent.ts'
 import { type Candidate, type Credit, Reader, type Rows, readCredits, readRows } from './rows.ts'
 import { everyAt } from './runs.ts'
@@ -20,7 +20,7 @@ import { dueList, readTerms, shareOf } from './schedule.ts'
 export type * from './model.ts'
 
 const MOST_RISES = 4
-const NOTHING: RentFound = {
+const NOTHING_FOUND: RentFound = {
   every: 'month',
   matches: [],
   periods: [],
@@ -40,7 +40,7 @@ function confirmedOnly(rows: Rows): RentFound {
       periodIndexes: [],
       orElse: null,
     }))
-  return { ...NOTHING, matches }
+  return { ...NOTHING_FOUND, matches }
 }
 
 /** Own transfers and returned payments, with the credits that returned them. */
@@ -51,7 +51,7 @@ function movedAmong(
 ) {
   const transfers = ownTransfers(candidates, credits)
   const arrivals = { taken: new Set([...transfers.keys(), ...transfers.values()]), holders }
-  const own = new Set([...transfers.keys(), ...arrivedAtHome(candidates, credits, arrivals)])
+  const own = new Set([...transfers.keys(), ...arrivedInOwnAccount(candidates, credits, arrivals)])
   // Money from the landlord after the tenancy's end is the deposit, unless the bank labels it as a return.
   const mayReturn = credits.filter(({ day, wording }) => day <= lastDay || wording.saysReturned)
   const returned = bouncedAmong(candidates, mayReturn, own)
@@ -71,16 +71,16 @@ function movedAmong(
 }
 
 /** Reports only returned payments to the landlord and own transfers of exactly the rent. */
-function setAsideAmong(
+function excludedAmong(
   own: ReadonlySet<Candidate>,
   bounced: ReadonlySet<Candidate>,
-  stretches: readonly Stretch[],
+  stretches: readonly TermsSegment[],
   share: number,
-): SetAside[] {
+): ExcludedPayment[] {
   const prices = new Set(stretches.map((stretch) => Math.round(stretch.pence * (stretch.share ?? share))))
   const because =
-    (reason: SetAside['because']) =>
-    ({ id, day, pence }: Candidate): SetAside => ({
+    (reason: ExcludedPayment['because']) =>
+    ({ id, day, pence }: Candidate): ExcludedPayment => ({
       transactionId: id,
       because: reason,
       bookedOn: dayOfNumber(day),
@@ -98,7 +98,7 @@ function setAsideAmong(
  * earlier rents one rise at a time.
  */
 export function findRent(input: FindRentInput, observe?: Observe): RentFound {
-  if (typeof input.tenancy !== 'object' || input.tenancy === null) return NOTHING
+  if (typeof input.tenancy !== 'object' || input.tenancy === null) return NOTHING_FOUND
   let terms = input.tenancy.terms
   let found = findUnder(input, observe)
   for (let rises = 0; rises < MOST_RISES; rises++) {
@@ -118,7 +118,7 @@ function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   const nation = NATIONS.find((each) => each === tenancy.nation) ?? 'england-and-wales'
   const given = numberOfDay(input.today)
   const payees = payeesOf(tenancy)
-  const reader = new Reader(payees, homeWordsOf(tenancy.address))
+  const reader = new Reader(payees, addressTokensOf(tenancy.address))
   const until = Number.isNaN(given) ? Number.POSITIVE_INFINITY : given
   const limits =
     told.length > 0
@@ -128,7 +128,7 @@ function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   const first = told[0]
   if (!first) return confirmedOnly(rows)
   const today = Number.isNaN(given) ? rows.lastDay : given
-  if (!Number.isFinite(today)) return { ...NOTHING, every: first.every ?? 'month' }
+  if (!Number.isFinite(today)) return { ...NOTHING_FOUND, every: first.every ?? 'month' }
 
   const end = numberOfDay(tenancy.endsOn ?? '')
   const lastDay = Number.isNaN(end) ? Number.POSITIVE_INFINITY : end
@@ -165,7 +165,7 @@ function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   return {
     every,
     broughtBack: moved.broughtBack,
-    setAside: setAsideAmong(own, bounced, stretches, share),
+    setAside: excludedAmong(own, bounced, stretches, share),
     passedOver: verdict.passedOver.map(({ transactionId, at, because }) => ({
       transactionId,
       because,

@@ -9,7 +9,7 @@ import {
 export const CYCLE_DAYS = { week: 7, fortnight: 14, four_weeks: 28, month: 30.4 } as const
 
 /** Terms from a day on, validated. */
-export interface Stretch {
+export interface TermsSegment {
   from: number
   pence: number
   every: Every | null
@@ -25,7 +25,7 @@ export interface Grid {
   anchor: number
 }
 
-export function gridOf(stretch: Stretch, every: Every): Grid {
+export function gridOf(stretch: TermsSegment, every: Every): Grid {
   if (every === 'month') {
     const own = partsOfNumber(stretch.from).dayOfMonth
     return { every, anchor: stretch.dueDay !== null && stretch.dueDay > 0 ? stretch.dueDay : own }
@@ -39,7 +39,7 @@ export function gridOf(stretch: Stretch, every: Every): Grid {
  * Filters days on the declared weekday or on that of the terms' first day, because a misread weekday becomes the
  * latter.
  */
-export function daysAsTold(stretch: Stretch, days: readonly number[]): number[] {
+export function daysOnDeclaredGrid(stretch: TermsSegment, days: readonly number[]): number[] {
   const told = weekdayOfNumber(gridOf(stretch, 'week').anchor)
   const begun = weekdayOfNumber(stretch.from)
   return days.filter((day) => weekdayOfNumber(day) === told || weekdayOfNumber(day) === begun)

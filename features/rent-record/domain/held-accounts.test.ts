@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldAccounts, withoutHeld } from './held-accounts.ts'
+import { heldAccounts, withoutHeldAccounts } from './held-accounts.ts'
 
 const none = { releasedFrom: null, overtaken: [], later: [] }
 const firstLinkedAt = new Date('2026-08-10T10:00:00Z')
@@ -83,7 +83,7 @@ test('held days lose payments and coverage, and keep money that came back', () =
   const coverage = [{ from: '2026-04-01', to: '2026-06-30' }]
   const accounts = ['joint', 'own'].map((id) => ({ id, coverage }))
   const hold = { accountId: 'joint', from: '2026-05-01', until: '2026-05-31' }
-  expect(withoutHeld({ rows, accounts }, [hold])).toEqual({
+  expect(withoutHeldAccounts({ rows, accounts }, [hold])).toEqual({
     rows: [rows[0], rows[2], rows[3], rows[4]],
     accounts: [
       {
@@ -96,6 +96,6 @@ test('held days lose payments and coverage, and keep money that came back', () =
       { id: 'own', coverage },
     ],
   })
-  const whole = withoutHeld({ rows, accounts }, [{ ...hold, from: null, until: null }])
+  const whole = withoutHeldAccounts({ rows, accounts }, [{ ...hold, from: null, until: null }])
   expect(whole.accounts[0]).toEqual({ id: 'joint', coverage: [] })
 })

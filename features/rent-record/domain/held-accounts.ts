@@ -120,7 +120,7 @@ interface Known<Row, Account> {
 }
 
 /** Removes payments and coverage of held days. Keeps incoming money, because it shows returned rent. */
-export function withoutHeld<
+export function withoutHeldAccounts<
   Row extends { accountId: string; bookedOn: Day; pence: number },
   Account extends { id: string; coverage: readonly { from: Day; to: Day }[] },
 >({ rows, accounts }: Known<Row, Account>, held: readonly HeldAccount[]): Known<Row, Account> {

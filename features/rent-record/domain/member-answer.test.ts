@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MEMBER_ANSWERS, PERIOD_STATES, type PeriodState } from '../words.ts'
+import { MEMBER_ANSWERS, PERIOD_STATES, type PeriodState } from '../constants.ts'
 import { isToBeAsked, movesForAnswer } from './member-answer.ts'
 import { movePeriod } from './period-state.ts'
 import { aStoredPeriod } from './stored-period.builder.ts'

@@ -1,4 +1,4 @@
-import type { MemberAnswer, PeriodState } from '../words.ts'
+import type { MemberAnswer, PeriodState } from '../constants.ts'
 import { isCoveredLater, type LaterPayment } from './later-payments.ts'
 import { canMove, type PeriodMove } from './period-state.ts'
 

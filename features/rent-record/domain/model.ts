@@ -1,8 +1,8 @@
 import type { Day, Every, Nation } from '@keyturn/platform/days'
-import type { LandlordWord, MemberAnswer, PeriodState } from '../words.ts'
+import type { MemberAnswer, MonthConfirmation, PeriodState } from '../constants.ts'
 import type { LaterPayment } from './later-payments.ts'
-import type { PassedOverBecause } from './not-this.ts'
 import type { PayeeStanding } from './payee-standing.ts'
+import type { EngineRejection } from './rejection-reasons.ts'
 
 export type { Day, Every, Nation }
 
@@ -48,7 +48,7 @@ export interface Decision {
 
 export interface Match {
   transactionId: string
-  /** `VERIFIED_FROM` and `ASKED_FROM` in words.ts are the thresholds. */
+  /** `VERIFIED_FROM` and `ASKED_FROM` in constants.ts are the thresholds. */
   confidence: number
   reasons: string[]
   periodIndexes: number[]
@@ -70,9 +70,9 @@ export interface RentFound {
   matches: Match[]
   periods: Period[]
   /** Payments that looked like rent but are not: returned, or an own transfer of exactly the rent. */
-  setAside: SetAside[]
+  setAside: ExcludedPayment[]
   /** Payments near a rent day that were not counted as its rent. */
-  passedOver: PassedOver[]
+  passedOver: RejectedCandidate[]
   /** Returned payments, with the credits that returned them. */
   broughtBack: BroughtBack[]
 }
@@ -147,7 +147,7 @@ export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
   /** Staff's note to the member. */
   evidenceNote: string | null
   /** Answer of the landlord who confirmed the home; null if not asked. */
-  landlordWord: LandlordWord | null
+  landlordWord: MonthConfirmation | null
   /** Null if no payee is in doubt, or staff accepted it. */
   payeeCheck: PayeeStanding | null
 }
@@ -155,10 +155,10 @@ export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
 /** Facts of a period for other features, without texts and answers. */
 export type PeriodFacts = Omit<StoredPeriod, 'reasons' | 'memberAnswer' | 'evidenceNote'>
 
-export interface PassedOver {
+export interface RejectedCandidate {
   transactionId: string
   nearDueOn: Day
-  because: PassedOverBecause
+  because: EngineRejection
 }
 
 export interface BroughtBack {
@@ -168,7 +168,7 @@ export interface BroughtBack {
   isRound: boolean
 }
 
-export interface SetAside {
+export interface ExcludedPayment {
   transactionId: string
   because: 'came_back' | 'own_transfer'
   bookedOn: Day

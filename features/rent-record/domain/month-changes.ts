@@ -1,10 +1,10 @@
 import type { Day } from '@keyturn/platform/days'
-import { isProven, type MonthState, windowOf } from '../words.ts'
+import { isProven, type MonthState, windowOf } from '../constants.ts'
 import type { FoundPeriod, StoredPeriod } from './model.ts'
 import { movePeriod, movesTowards } from './period-state.ts'
 import { keyOf } from './stored-periods.ts'
 
-interface Standing {
+interface MonthStatus {
   state: MonthState
   foundPence: number
   isProven: boolean
@@ -13,8 +13,8 @@ interface Standing {
 export interface MonthChange {
   tenancyId: string
   dueOn: Day
-  before: Standing
-  after: Standing
+  before: MonthStatus
+  after: MonthStatus
 }
 
 /** Periods whose state or sum differs between two computations, newest first. */
@@ -29,7 +29,7 @@ export function monthChanges(
     .flatMap((period): MonthChange[] => {
       const other = then.get(keyOf(period))
       if (!other) return []
-      const standing = (found: FoundPeriod) => standingOf(found, known.get(keyOf(period)), today)
+      const standing = (found: FoundPeriod) => monthStatusOf(found, known.get(keyOf(period)), today)
       const change = { before: standing(period), after: standing(other) }
       const isSame =
         change.before.state === change.after.state && change.before.foundPence === change.after.foundPence
@@ -39,7 +39,7 @@ export function monthChanges(
 }
 
 /** State a found period would have, with the stored answers and evidence. */
-function standingOf(found: FoundPeriod, stored: StoredPeriod | undefined, today: Day): Standing {
+function monthStatusOf(found: FoundPeriod, stored: StoredPeriod | undefined, today: Day): MonthStatus {
   let state = stored?.state ?? 'upcoming'
   for (const move of movesTowards(state, found.found)) state = movePeriod(state, move)
   const proven = isProven({

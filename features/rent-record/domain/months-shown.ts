@@ -1,5 +1,5 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
-import { isMonthVerified, MONTHS_SHOWN, type MonthState, type ShownState, windowOf } from '../words.ts'
+import { isMonthVerified, MONTHS_SHOWN, type MonthState, type ShownState, windowOf } from '../constants.ts'
 import type { PeriodFacts } from './model.ts'
 import { isProven } from './proof.ts'
 
@@ -12,7 +12,7 @@ export interface RentDay {
 }
 
 /** Order in which states of a month's periods take precedence. */
-const FIRST_TO_SAY: readonly MonthState[] = [
+const STATE_PRIORITY: readonly MonthState[] = [
   'missed',
   'waiting',
   'not_found',
@@ -26,7 +26,7 @@ const FIRST_TO_SAY: readonly MonthState[] = [
 ]
 
 function stateOfMonth(states: readonly MonthState[]): MonthState {
-  const first = FIRST_TO_SAY.find((each) => states.includes(each)) ?? 'upcoming'
+  const first = STATE_PRIORITY.find((each) => states.includes(each)) ?? 'upcoming'
   // A month with a week to come is in progress, and verified only when all of it is.
   return isMonthVerified(first) && states.includes('upcoming') ? 'looking' : first
 }

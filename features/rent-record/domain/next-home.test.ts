@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf, HIDEABLE_CLAIMS, statementOf } from './credential.ts'
-import { landlordWords, type NextHome, stayIn, tickedOf, wholeYears } from './next-home.ts'
-import { nextHomeLines } from './next-home-words.ts'
+import { landlordConfirmations, type NextHome, stayIn, tickedOf, wholeYears } from './next-home.ts'
+import { nextHomeLines } from './next-home-texts.ts'
 import { canonicalText, type Statement } from './passport.ts'
 
 const by = 'someone@agent.example'
@@ -77,6 +77,6 @@ test('a stay is of the present home, in whole years, and only with a proved mont
 test('a landlord’s words are counted by sender', () => {
   const months = ['2026-09', '2026-10'].map((month) => ({ month, state: 'confirmed' as const, by }))
   const all = [...months, { month: '2026-11', state: 'verified' as const }]
-  expect(landlordWords([], all)).toEqual([{ by, tenancy: false, months: 2 }])
-  expect(landlordWords([by], [])).toEqual([{ by, tenancy: true, months: 0 }])
+  expect(landlordConfirmations([], all)).toEqual([{ by, tenancy: false, months: 2 }])
+  expect(landlordConfirmations([by], [])).toEqual([{ by, tenancy: true, months: 0 }])
 })

@@ -18,7 +18,7 @@ export interface Stay {
 }
 
 /** Confirmations by one landlord or agent. */
-export interface LandlordWords {
+export interface LandlordConfirmations {
   by: string
   /** True if the tenancy itself is confirmed. */
   tenancy: boolean
@@ -31,7 +31,7 @@ export interface NextHome {
   /** Renter's name as written by the bank of the paying account. */
   bankName?: string | undefined
   stay?: Stay | undefined
-  landlordWords?: LandlordWords[] | undefined
+  landlordWords?: LandlordConfirmations[] | undefined
 }
 
 /** Whole years between two days. */
@@ -64,10 +64,10 @@ export function stayIn(homes: readonly LivedHome[], today: Day): Stay | null {
 }
 
 /** Confirmations of a passport's homes and months, by sender. */
-export function landlordWords(
+export function landlordConfirmations(
   confirmers: readonly string[],
   months: readonly { state: string; by?: string | undefined }[],
-): LandlordWords[] {
+): LandlordConfirmations[] {
   const confirmed = months.flatMap(({ state, by }) => (state === 'confirmed' && by !== undefined ? by : []))
   return [...new Set([...confirmers, ...confirmed])].toSorted().map((by) => ({
     by,

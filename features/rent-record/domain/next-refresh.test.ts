@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PERIOD_STATES } from '../words.ts'
+import { PERIOD_STATES } from '../constants.ts'
 import type { StoredPeriod } from './model.ts'
 import { nextRefresh } from './next-refresh.ts'
 import { aStoredPeriod } from './stored-period.builder.ts'

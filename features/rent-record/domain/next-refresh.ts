@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@keyturn/platform/days'
-import type { PeriodState } from '../words.ts'
+import type { PeriodState } from '../constants.ts'
 import type { StoredPeriod } from './model.ts'
 
 const STILL_HOPED_FOR_DAYS = 60

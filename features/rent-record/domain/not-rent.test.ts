@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../constants.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { type FindRentInput, findRent } from './find-rent.ts'
 

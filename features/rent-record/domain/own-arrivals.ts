@@ -10,7 +10,7 @@ export const holdersOf = (accounts: readonly Account[]): Holders =>
 
 const ARRIVES_WITHIN_DAYS = 2
 /** Minimum arrivals. A single one may be help with the rent from a sender without a name. */
-const LEAST_TIMES = 2
+const MIN_ARRIVALS = 2
 
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MX', 'DR', 'PROF', 'SIR', 'REV', 'LADY', 'LORD'])
 const NAMELESS = new Set(
@@ -38,7 +38,7 @@ const namesNobody = (words: readonly string[]): boolean =>
  * Payments in the landlord's name that arrive in another own account, twice or more: same sum, within two days, from
  * the holder or unnamed.
  */
-export function arrivedAtHome(
+export function arrivedInOwnAccount(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
   { taken, holders }: { taken: ReadonlySet<Candidate | Credit>; holders: Holders },
@@ -62,5 +62,5 @@ export function arrivedAtHome(
     used.add(credit)
     arrived.add(payment)
   }
-  return arrived.size >= LEAST_TIMES ? arrived : new Set()
+  return arrived.size >= MIN_ARRIVALS ? arrived : new Set()
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PERIOD_STATES, shownBy } from '../constants.ts'
+import { basisOf, latenessOf, monthText, notesOn, validityOf } from '../passport/copy.ts'
 import { readStatement } from '../passport/read-statement.ts'
-import { basisOf, latenessOf, monthWords, notesOn, validityOf } from '../passport/words.ts'
-import { PERIOD_STATES, shownBy } from '../words.ts'
 import { claimsOf, statementOf } from './credential.ts'
 import {
   canonicalText,
@@ -200,7 +200,7 @@ describe('lateness', () => {
   })
 
   test('of a confirmed month is shown beside the confirmation', () => {
-    expect(monthWords(shown(seven).months[6] ?? { month: '', state: 'verified' })).toBe(
+    expect(monthText(shown(seven).months[6] ?? { month: '', state: 'verified' })).toBe(
       'Confirmed by someone@okafor.example, late',
     )
   })
@@ -242,7 +242,7 @@ test('a month whose payee is not the landlord says so', () => {
   const wordsOf = (otherPayee: 'named' | 'unnamed') =>
     passportMonths([period('2026-01-01', { otherPayee })], all)
       .slice(0, 1)
-      .map(monthWords)
+      .map(monthText)
   expect(wordsOf('unnamed')).toEqual(['Verified, on time, the bank names another payee than the landlord'])
   expect(wordsOf('named')).toEqual([
     'Verified, on time, paid to somebody the renter named besides the landlord',

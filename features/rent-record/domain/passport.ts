@@ -1,8 +1,8 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
-import type { ShownState } from '../words.ts'
+import type { ShownState } from '../constants.ts'
 import { type NextHome, nextHomeText } from './next-home.ts'
 import type { PassportField } from './passport-fields.ts'
-import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
+import { type Grounds, isProof, type MonthConfirmation, type ShownBy, shownBy } from './proof.ts'
 import { type OtherPayee, payeeShown } from './proved-for.ts'
 import { isNameWithin } from './same-home.ts'
 import { shownSender } from './shown-sender.ts'
@@ -65,7 +65,7 @@ export interface PassportPeriod {
   dueOn: Day
   state: ShownState
   shownBy: ShownBy | null
-  landlordWord?: LandlordWord | null
+  landlordWord?: MonthConfirmation | null
   otherPayee?: OtherPayee | null
 }
 
@@ -93,21 +93,21 @@ export interface PassportWish {
   fields: readonly PassportField[]
 }
 
-export const MOST_MONTHS = 24
+export const MAX_MONTHS = 24
 
 export type WishProblem = 'wrong_order' | 'too_long' | 'not_over_yet'
 
 export function problemWith({ from, to }: PassportWish, today: Day): WishProblem | null {
   if (from > to) return 'wrong_order'
   if (to > monthOf(today)) return 'not_over_yet'
-  return monthsBetween(from, to).length > MOST_MONTHS ? 'too_long' : null
+  return monthsBetween(from, to).length > MAX_MONTHS ? 'too_long' : null
 }
 
 /** Returns the months of a range, at most one more than a passport may show. */
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
   let month = from
-  while (month <= to && months.length <= MOST_MONTHS) {
+  while (month <= to && months.length <= MAX_MONTHS) {
     months.push(month)
     month = monthOf(addMonths(`${month}-01`, 1))
   }

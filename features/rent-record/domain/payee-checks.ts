@@ -1,10 +1,10 @@
 import { isSure } from './compare-payments.ts'
+import { isVerifiedByMemberOnly, type PublishedPayment, type StableRecord } from './compute-stable-record.ts'
 import { isKnownPayee } from './known-payee.ts'
 import { DEBT_AND_SAVING_WORDS, MERCHANT_PAIRS, MERCHANT_WORDS } from './merchants.ts'
 import type { Day, FoundMatch, Row } from './model.ts'
 import type { PayeeStanding } from './payee-standing.ts'
 import { type HomeFacts, landlordOn } from './proved-for.ts'
-import { type Reckoning, restsOnWord, type VerifiedBefore } from './reckon.ts'
 import { readWording } from './wording.ts'
 
 /** Payee of a home that staff decide about once. */
@@ -63,8 +63,8 @@ export function isUnlikeRent(line: string): boolean {
  */
 export function checkPayees(given: {
   matches: readonly Paid[]
-  payments: readonly VerifiedBefore[]
-  found: Pick<Reckoning, 'shownByRows' | 'ownTransfers'>
+  payments: readonly PublishedPayment[]
+  found: Pick<StableRecord, 'shownByRows' | 'ownTransfers'>
   homes: readonly HomeFacts[]
   known: readonly PayeeCheck[]
 }): PayeeFindings {
@@ -82,7 +82,7 @@ export function checkPayees(given: {
     const check = known.get(keyOf(payee))
     if (check?.accepted) continue
     const unlike = found.ownTransfers.has(transactionId) || linesOf(paid).some(isUnlikeRent)
-    const onWordAlone = restsOnWord(found, transactionId) || onWord.has(transactionId)
+    const onWordAlone = isVerifiedByMemberOnly(found, transactionId) || onWord.has(transactionId)
     const isKnown = check !== undefined || questioned.has(payee.payeeKey)
     if (!isKnown && !unlike && !(onWordAlone && !namesDeclared(paid, homes))) continue
     doubted.set(transactionId, {

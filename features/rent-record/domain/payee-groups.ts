@@ -23,9 +23,9 @@ export interface PayeeGroup {
   odd: string | null
 }
 
-const MOST_GROUPS = 12
+const MAX_GROUPS = 12
 /** Maximum payments of one payee that one answer covers. */
-const MOST_PAYMENTS = 60
+const MAX_PAYMENTS = 60
 const NEAR = 0.12
 
 /** Groups payments by payee, most similar to rent first. Payments the member refused are left out. */
@@ -46,7 +46,7 @@ export function payeeGroups(
   const series = Map.groupBy(outgoing, (row) => wordingOf(row).key)
   return [...series.values()]
     .map((all) => {
-      const own = all.slice(-MOST_PAYMENTS)
+      const own = all.slice(-MAX_PAYMENTS)
       const usualPence = usual(own.map(({ pence }) => -pence))
       const months = [...new Set(own.map(({ bookedOn }) => monthOf(bookedOn)))].sort()
       const last = own.at(-1)
@@ -73,7 +73,7 @@ export function payeeGroups(
       return { group, likeness: wording?.neverRent ? -1 : likeness - (group.odd ? 1 : 0) }
     })
     .sort((one, other) => other.likeness - one.likeness || other.group.usualPence - one.group.usualPence)
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
     .map(({ group }) => group)
 }
 

@@ -1,5 +1,5 @@
-import { bestWord, standsFor } from './likeness.ts'
-import { isNoName, type Wording, wordsOf } from './wording.ts'
+import { bestMatch, wordSimilarity } from './string-similarity.ts'
+import { isNoName, splitWords, type Wording } from './wording.ts'
 
 /** Words that many agents share, so on their own they identify no payee. */
 const COMPANY_WORDS = new Set(
@@ -52,7 +52,7 @@ function nameOnly(declared: string): string {
   const comma = name.indexOf(',')
   if (comma < 2) return name
   const [before, after] = [name.slice(0, comma).trim(), name.slice(comma + 1).trim()]
-  const turned = !before.includes(' ') && after !== '' && wordsOf(after).length <= 2 && !hasNumber(after)
+  const turned = !before.includes(' ') && after !== '' && splitWords(after).length <= 2 && !hasNumber(after)
   return turned ? `${after} ${before}` : before
 }
 
@@ -75,14 +75,14 @@ function withoutDomain(name: string): string {
 
 export function readPayee(declared: string): Payee | null {
   const name = withoutDomain(nameOnly(declared))
-  const all = wordsOf(name).filter((word) => !DOMAIN_WORDS.has(word))
+  const all = splitWords(name).filter((word) => !DOMAIN_WORDS.has(word))
   // "Lord" is also a last name.
   const isTitle = (word: string, at: number): boolean =>
     TITLES.has(word) && !(word === 'LORD' && at > 0 && at === all.length - 1)
   const words = all.filter((word, at) => word !== 'AND' && !isTitle(word, at))
   if (words.length === 0) return null
   const letters = words.join('')
-  const cut = wordsOf(name.trim().slice(0, CUT_NAME)).join('')
+  const cut = splitWords(name.trim().slice(0, CUT_NAME)).join('')
   const acronym = words.map((word) => word[0]).join('')
   const isCompany = words.some((word) => COMPANY_WORDS.has(word)) || words.length > 4
   if (isCompany) {
@@ -94,9 +94,9 @@ export function readPayee(declared: string): Payee | null {
   const turned = words.at(-1)?.length === 1
   const ordered = turned ? [...words].reverse() : words
   const lastName = name.trim().split(' ').at(-1) ?? ''
-  const barrel = turned || !lastName.includes('-') ? 0 : Math.max(0, wordsOf(lastName).length - 1)
+  const barrel = turned || !lastName.includes('-') ? 0 : Math.max(0, splitWords(lastName).length - 1)
   const [given, own] = [ordered.slice(0, -1), ordered.slice(-1)]
-  const isPair = name.includes('&') || wordsOf(name).includes('AND')
+  const isPair = name.includes('&') || splitWords(name).includes('AND')
   return {
     declared,
     given,
@@ -162,7 +162,7 @@ function pairCutShort(words: readonly string[], payee: Payee): boolean {
 
 function recognisePerson(words: readonly string[], payee: Payee): number {
   const last = payee.own[0] ?? ''
-  const found = bestWord(words, last)
+  const found = bestMatch(words, last)
   if (found.at < 0)
     return grownTogether(words, payee)
       ? 0.9
@@ -177,7 +177,7 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
   for (let at = 0; at < words.length; at += 1) {
     if (at >= from && at <= found.at) continue
     const word = words[at] ?? ''
-    if (first.some((given) => given.length > 1 && standsFor(word, given) > 0)) return found.value
+    if (first.some((given) => given.length > 1 && wordSimilarity(word, given) > 0)) return found.value
     const distance = at < from ? from - at : at - found.at
     const near = distance <= 2
     const initial = first.some((given) => given[0] === word[0])
@@ -206,7 +206,7 @@ function saysCouncil(wording: Wording): boolean {
 function recogniseCompany(wording: Wording, payee: Payee): number {
   const { words } = wording
   if (payee.letters.length >= 8 && wording.letters.includes(payee.letters)) return 1
-  const shared = payee.given.filter((word) => bestWord(words, word).value > 0).length
+  const shared = payee.given.filter((word) => bestMatch(words, word).value > 0).length
   if (payee.own.length === 0) return shared === payee.given.length && shared > 1 ? 0.85 : 0
   if (payee.own.every((word) => word.length === 1))
     return shared > 0 && words.some((_, at) => payee.own.every((own, step) => words[at + step] === own))
@@ -215,7 +215,7 @@ function recogniseCompany(wording: Wording, payee: Payee): number {
   let sum = 0
   let first = 0
   for (const [at, own] of payee.own.entries()) {
-    const { value } = bestWord(words, own)
+    const { value } = bestMatch(words, own)
     if (at === 0) first = value
     sum += value
   }

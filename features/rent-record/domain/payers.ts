@@ -35,7 +35,7 @@ export function payersNear(payers: readonly Payers[], at: number): Payers {
 }
 
 /** Maximum days early for a usual payment. Earlier rent was paid in advance. */
-const MOST_EARLY_DAYS = 14
+const MAX_EARLY_DAYS = 14
 
 /** Days before each rent day on which its rent was booked; 0 if later, null if there was none. */
 export function earlyDaysOf(
@@ -49,7 +49,7 @@ export function earlyDaysOf(
     const [row, period] = [rows.get(transactionId), periods[at]]
     if (!row || !period) continue
     const days = daysBetween(row.bookedOn, period.dueOn)
-    if (days <= MOST_EARLY_DAYS) early[at] = Math.max(early[at] ?? 0, days)
+    if (days <= MAX_EARLY_DAYS) early[at] = Math.max(early[at] ?? 0, days)
   }
   return early
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PERIOD_STATES, type PeriodState } from '../words.ts'
+import { PERIOD_STATES, type PeriodState } from '../constants.ts'
 import { canMove, MOVES, movePeriod, movesTowards, PERIOD_MOVES } from './period-state.ts'
 
 const FOUND = ['upcoming', 'on_time', 'late', 'part_paid', 'not_found'] as const

@@ -1,4 +1,4 @@
-import type { PeriodState } from '../words.ts'
+import type { PeriodState } from '../constants.ts'
 import type { Period } from './model.ts'
 
 interface Move {

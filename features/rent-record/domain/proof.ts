@@ -8,7 +8,7 @@ export const SHOWN_BY = ['bank', 'landlord', 'paper', 'own_statement'] as const
 export type ShownBy = (typeof SHOWN_BY)[number]
 
 /** Landlord's or agent's answer for a month, with the name the member gave them. */
-export interface LandlordWord {
+export interface MonthConfirmation {
   readonly named: string
   readonly state: 'waiting' | 'confirmed' | 'denied'
   /** Email address that was asked. */
@@ -27,7 +27,7 @@ export interface Grounds {
   /** Staff's finding about the evidence; null if there is none or it has not been read. */
   readonly evidenceProves: boolean | null
   /** Null or missing if the landlord was not asked. */
-  readonly landlordWord?: LandlordWord | null
+  readonly landlordWord?: MonthConfirmation | null
 }
 
 /** Returns the source of proof; null if nothing shows that the period was paid. */

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, monthOf } from '@keyturn/platform/days'
-import { VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../constants.ts'
 import { isKnownPayee } from './known-payee.ts'
 import { type Grounds, isProven } from './proof.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeWordsOf } from './home-words.ts'
+import { addressTokensOf } from './address-tokens.ts'
 import type { Tenancy } from './model.ts'
 import { limitsOf, payeesOf } from './read-tenancy.ts'
 import { readTerms, shareOf } from './schedule.ts'
@@ -30,7 +30,7 @@ test.each([
   ['0 Nought Row', { flat: null, house: '0', street: 'NOUGHT', postcode: null }],
   [null, { flat: null, house: null, street: null, postcode: null }],
 ])('of %j a reference may hold %j', (address, words) => {
-  expect(homeWordsOf(address)).toEqual(words)
+  expect(addressTokensOf(address)).toEqual(words)
 })
 
 test('payees are those with a name to look for, twenty-four at most', () => {

@@ -1,14 +1,14 @@
-import type { Stretch } from './grid.ts'
-import { homeWordsOf } from './home-words.ts'
+import { addressTokensOf } from './address-tokens.ts'
+import type { TermsSegment } from './grid.ts'
 import type { Home, Row, Tenancy } from './model.ts'
 import { NAMED, type Payee, readPayee } from './payees.ts'
 import { Reader } from './rows.ts'
 
-const MOST_PAYEES = 24
+const MAX_PAYEES = 24
 
 export function payeesOf(tenancy: Tenancy): Payee[] {
   const payees: Payee[] = []
-  for (const name of (Array.isArray(tenancy.payees) ? tenancy.payees : []).slice(0, MOST_PAYEES)) {
+  for (const name of (Array.isArray(tenancy.payees) ? tenancy.payees : []).slice(0, MAX_PAYEES)) {
     const payee = typeof name === 'string' ? readPayee(name) : null
     if (payee) payees.push(payee)
   }
@@ -16,7 +16,7 @@ export function payeesOf(tenancy: Tenancy): Payee[] {
 }
 
 /** Bounds of a rent payment: from a small shortfall to more than a year at once. */
-export function limitsOf(stretches: readonly Stretch[], share: number, today: number) {
+export function limitsOf(stretches: readonly TermsSegment[], share: number, today: number) {
   const prices = stretches.map((stretch) => stretch.pence)
   const shares = stretches.map((stretch) => stretch.pence * (stretch.share ?? share))
   const least = Math.max(500, Math.min(...shares) * 0.03)
@@ -30,7 +30,7 @@ export function limitsOf(stretches: readonly Stretch[], share: number, today: nu
  */
 export function namesOf(homes: readonly Home[]): (row: Row, home: Home) => boolean {
   const readers = homes.map(
-    ({ id, tenancy }) => [id, new Reader(payeesOf(tenancy), homeWordsOf(tenancy.address))] as const,
+    ({ id, tenancy }) => [id, new Reader(payeesOf(tenancy), addressTokensOf(tenancy.address))] as const,
   )
   return (row, home) => {
     const strengths = readers.map(([id, reader]) => ({ id, ...reader.read(row).recognised }))

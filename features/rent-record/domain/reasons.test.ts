@@ -1,7 +1,7 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import type { Habit } from './engine/habit.ts'
 import type { Payment } from './engine/payment.ts'
+import type { PaymentPattern } from './engine/payment-pattern.ts'
 import { type ReasonFacts, reasonsFor } from './reasons.ts'
 import { readWording } from './wording.ts'
 
@@ -18,7 +18,7 @@ const due = {
 interface Told
   extends Partial<Omit<Payment, 'candidate'>>,
     Partial<Omit<ReasonFacts, 'due' | 'habit'>>,
-    Partial<Habit> {
+    Partial<PaymentPattern> {
   day?: string
   line?: string
   strength?: number

@@ -1,7 +1,7 @@
 import { dayOfNumber, formatDay, ordinal, partsOfNumber } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
-import type { Habit } from './engine/habit.ts'
 import type { Payment } from './engine/payment.ts'
+import type { PaymentPattern } from './engine/payment-pattern.ts'
 import { NAMED, SURELY_NAMED } from './payees.ts'
 import type { Due } from './schedule.ts'
 
@@ -21,7 +21,7 @@ export interface ReasonFacts {
   /** Other period that the payment may be for. */
   otherwise?: Due | undefined
   /** Null if it settles no period. */
-  habit: Habit | null
+  habit: PaymentPattern | null
   monthly: boolean
   parts: number
   covers: number

@@ -1,6 +1,6 @@
 import { type Day, dayOfNumber, type Nation, numberOfDay, workingDayOnOrAfter } from '@keyturn/platform/days'
-import { gridThrough } from './kept-days.ts'
 import type { Home } from './model.ts'
+import { gridThrough } from './rent-rhythm.ts'
 import { dueList, readTerms, shareOf } from './schedule.ts'
 
 export interface RentDay {

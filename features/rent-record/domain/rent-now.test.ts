@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { seenRents, withRentNow } from './rent-now.ts'
+import { detectedRents, withRentNow } from './rent-now.ts'
 import { aStoredPeriod } from './stored-period.builder.ts'
 
 type Month = [due: number, found: number] | 'upcoming' | 'missing'
@@ -22,7 +22,7 @@ const months = (...rents: Month[]) =>
     return aStoredPeriod({ dueOn, duePence: due * 100, foundPence: found * 100, settledOn: dueOn })
   })
 
-const seen = (...rents: Month[]) => seenRents(months(...rents))[0] ?? null
+const seen = (...rents: Month[]) => detectedRents(months(...rents))[0] ?? null
 
 describe('the seen rent', () => {
   test('is what two monthly payments in a row agree on, dated from the first of them', () => {
@@ -55,7 +55,7 @@ describe('the seen rent', () => {
   test('gives way to a rent that is declared for later days', () => {
     const [first, second, third] = months([900, 960], [900, 960], 'upcoming')
     if (!first || !second || !third) throw new Error('three months')
-    expect(seenRents([first, second, { ...third, duePence: 100_000 }])).toEqual([])
+    expect(detectedRents([first, second, { ...third, duePence: 100_000 }])).toEqual([])
   })
 
   test('takes four weeks of weekly payments', () => {
@@ -63,15 +63,15 @@ describe('the seen rent', () => {
       Array.from({ length: count }, (_, at) =>
         aStoredPeriod({ dueOn: addDays(FIRST, at * 7), duePence: 20_000, foundPence: 21_500 }),
       )
-    expect(seenRents(weeks(4))).toEqual([])
-    expect(seenRents(weeks(5))).toMatchObject([{ pence: 21_500, since: FIRST }])
+    expect(detectedRents(weeks(4))).toEqual([])
+    expect(detectedRents(weeks(5))).toMatchObject([{ pence: 21_500, since: FIRST }])
   })
 
   test('is told for each home, and not from a statement nobody checked', () => {
     const one = months([900, 960], [900, 960])
     const other = months([700, 700], [700, 700]).map((each) => ({ ...each, tenancyId: 'other' }))
-    expect(seenRents([...one, ...other])).toMatchObject([{ tenancyId: 'home' }])
-    expect(seenRents(one.map((each) => ({ ...each, bankProven: false })))).toEqual([])
+    expect(detectedRents([...one, ...other])).toMatchObject([{ tenancyId: 'home' }])
+    expect(detectedRents(one.map((each) => ({ ...each, bankProven: false })))).toEqual([])
   })
 })
 

@@ -16,7 +16,7 @@ type Paid = Pick<
 >
 
 /** Rent that is paid steadily above the declared one, without being declared. */
-export interface SeenRent {
+export interface DetectedRent {
   tenancyId: string
   pence: number
   declaredPence: number
@@ -27,25 +27,25 @@ export interface SeenRent {
 /** Days that two monthly, three fortnightly or five weekly rents span. */
 const STEADY_DAYS = 28
 /** Maximum ratio to the declared rent. A higher payment includes something else. */
-const HIGHEST_RISE = 1.5
+const MAX_RISE = 1.5
 
 /**
  * Detects each home's risen rent; homes not returned have the declared one. Lower payments never count, because
  * reminders of them would cause arrears.
  */
-export function seenRents(periods: readonly Paid[]): SeenRent[] {
+export function detectedRents(periods: readonly Paid[]): DetectedRent[] {
   const byHome = Map.groupBy(periods, ({ tenancyId }) => tenancyId)
-  return [...byHome.values()].flatMap((ofHome) => seenRentOf(ofHome) ?? [])
+  return [...byHome.values()].flatMap((ofHome) => detectedRentOf(ofHome) ?? [])
 }
 
-function seenRentOf(periods: readonly Paid[]): SeenRent | null {
+function detectedRentOf(periods: readonly Paid[]): DetectedRent | null {
   const paid = periods.filter(isSettled).toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
   const [first, last] = lastSteadyRun(paid)
   if (!first || !last) return null
   const later = paid.filter(({ dueOn }) => dueOn > last.dueOn)
   if (later.some((each) => isLess(each.foundPence, last))) return null
   const { tenancyId, duePence, foundPence } = last
-  if (foundPence > duePence * HIGHEST_RISE) return null
+  if (foundPence > duePence * MAX_RISE) return null
   // A rent declared after the run is newer than the payments.
   const isDeclaredAnew = periods.some((each) => each.dueOn > last.dueOn && each.duePence !== duePence)
   return isDeclaredAnew ? null : { tenancyId, pence: foundPence, declaredPence: duePence, since: first.dueOn }
@@ -74,7 +74,7 @@ function lastSteadyRun(paid: readonly Paid[]): [first?: Paid, last?: Paid] {
 }
 
 /** Returns the periods with the rent due that every screen and email shows. States are unchanged. */
-export function withRentNow<P extends Paid>(periods: readonly P[], seen = seenRents(periods)): P[] {
+export function withRentNow<P extends Paid>(periods: readonly P[], seen = detectedRents(periods)): P[] {
   return periods.map((period) => {
     const rent = seen.find(({ tenancyId }) => tenancyId === period.tenancyId)
     if (!rent || period.dueOn < rent.since || period.duePence !== rent.declaredPence) return period

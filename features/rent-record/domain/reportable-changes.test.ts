@@ -29,13 +29,13 @@ test.each([
   expect(changesOf(changes)).toEqual([{ dueOn: '2026-09-01', because: 'found' }])
 })
 
-test('a change after the member spoke of a payment is announced as theirs', () => {
+test('a change after the member spoke of a payment is published as theirs', () => {
   expect(changesOf({ state: 'not_found' }, { saidSomething: true })).toEqual([
     { dueOn: '2026-09-01', because: 'said' },
   ])
 })
 
-test('a change of the terms is announced as such, a period that is gone too', () => {
+test('a change of the terms is published as such, a period that is gone too', () => {
   expect(changesOf({ duePence: 90_000 }, { saidSomething: true })).toMatchObject([{ because: 'terms' }])
   expect(changesOf({ toHousemate: true })).toMatchObject([{ because: 'terms' }])
   expect(changesOf({}, { changed: [], gone: [september] })).toEqual([
@@ -60,7 +60,7 @@ test('money that lower terms of one month leave for another month is a change of
   ])
 })
 
-test('a sentence that changed, a new period and a month that is not over are not announced', () => {
+test('a sentence that changed, a new period and a month that is not over are not published', () => {
   expect(changesOf({ reasons: ['Exactly your rent.'], settledOn: '2026-09-02' })).toEqual([])
   expect(changesOf({ state: 'not_found' }, { stored: [] })).toEqual([])
   expect(changesOf({ state: 'not_found' }, { today: '2026-09-30' })).toEqual([])

@@ -3,9 +3,9 @@ import type { Candidate, Credit } from './rows.ts'
 import { isNoName } from './wording.ts'
 
 /** Share of a payment from which money from its payee reverses it. Smaller refunds do not. */
-const LEAST_PART = 0.8
+const MIN_PART = 0.8
 /** Maximum ratio for money from an undeclared payee. */
-const MOST_PART = 1.1
+const MAX_PART = 1.1
 /** Limits for a single return. Loans and deposits differ more in sum or arrive later. */
 const SOON_DAYS = 10
 const NEAR_PART = 0.05
@@ -137,13 +137,13 @@ function returnOf(payment: Candidate, credits: readonly Credit[], left: Map<Cred
     const credit = credits[at]
     if (!credit || credit.day - payment.day > HABIT.days) break
     const rest = left.get(credit) ?? 0
-    if (lacks <= payment.pence * (1 - LEAST_PART)) break
+    if (lacks <= payment.pence * (1 - MIN_PART)) break
     if (rest === 0 || !isFromPayee(payment, credit)) continue
     used.push(credit)
     lacks -= rest
   }
   const last = used.at(-1)
-  if (!last || lacks > payment.pence * (1 - LEAST_PART)) return null
+  if (!last || lacks > payment.pence * (1 - MIN_PART)) return null
   let owed = payment.pence
   for (const credit of used) {
     const part = Math.min(owed, left.get(credit) ?? 0)
@@ -175,7 +175,7 @@ function isFromPayee(payment: Candidate, credit: Credit): boolean {
     credit.recognised.declared === payment.recognised.declared
   if (isDeclared || isDisguised(payment, credit)) return true
   const part = credit.pence / payment.pence
-  if (part < LEAST_PART || part > MOST_PART || credit.wording.saysOther) return false
+  if (part < MIN_PART || part > MAX_PART || credit.wording.saysOther) return false
   const names = payeeWords(payment)
   return names.some((word) => credit.wording.words.includes(word))
 }
@@ -189,14 +189,14 @@ export function payeeWords({ recognised: { strength, declared }, wording }: Cand
 }
 
 /** Minimum letters of a name; shorter ones occur in texts by chance. */
-const LEAST_LETTERS = 6
+const MIN_LETTERS = 6
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 3: 'E', 5: 'S' }
 
 /** Returns true if a credit spells the payee's name with digits or spaces between letters. */
 function isDisguised({ recognised }: Candidate, { wording }: Credit): boolean {
   if (recognised.strength < NAMED) return false
   const name = plainLetters(recognised.declared.toUpperCase())
-  return name.length >= LEAST_LETTERS && plainLetters(wording.words.join('')).includes(name)
+  return name.length >= MIN_LETTERS && plainLetters(wording.words.join('')).includes(name)
 }
 
 const plainLetters = (text: string): string =>

@@ -1,6 +1,6 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { homeWordsOf } from './home-words.ts'
+import { addressTokensOf } from './address-tokens.ts'
 import type { Decision, Transaction } from './model.ts'
 import { readPayee } from './payees.ts'
 import { Reader, readCredits, readRows } from './rows.ts'
@@ -8,7 +8,7 @@ import { Reader, readCredits, readRows } from './rows.ts'
 const reader = (payees: string[] = ['John Okafor'], address: string | null = '12 High Street') =>
   new Reader(
     payees.flatMap((name) => readPayee(name) ?? []),
-    homeWordsOf(address),
+    addressTokensOf(address),
   )
 const row = (told: Partial<Transaction> = {}): Transaction => ({
   id: 't1',

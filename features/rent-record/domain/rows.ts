@@ -1,5 +1,5 @@
 import { numberOfDay } from '@keyturn/platform/days'
-import { type HomeWords, namesHome } from './home-words.ts'
+import { type AddressTokens, namesHome } from './address-tokens.ts'
 import type { Decision, Transaction } from './model.ts'
 import { NAMED, type Payee, type Recognised, recognise, STRANGER, SURELY_NAMED } from './payees.ts'
 import { BILL_PLATFORMS, readWording, type Wording } from './wording.ts'
@@ -43,12 +43,12 @@ export interface Rows {
 export class Reader {
   readonly #read = new Map<string, { wording: Wording; recognised: Recognised; saysHome: boolean }>()
   readonly #payees: readonly Payee[]
-  readonly #home: HomeWords
+  readonly #home: AddressTokens
   readonly #names: ReadonlySet<string>
   /** True if the landlord may be a company, such as an association or a council. */
   readonly #isCompany: boolean
 
-  constructor(payees: readonly Payee[], home: HomeWords) {
+  constructor(payees: readonly Payee[], home: AddressTokens) {
     this.#payees = payees
     this.#home = home
     this.#isCompany = payees.some(({ isCompany, given }) => isCompany || given.length === 0)

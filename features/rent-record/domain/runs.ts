@@ -1,9 +1,9 @@
 import { type Every, numberOfParts, partsOfNumber } from '@keyturn/platform/days'
-import { CYCLE_DAYS, daysAsTold, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
+import { CYCLE_DAYS, daysOnDeclaredGrid, type Grid, gridDays, gridOf, type TermsSegment } from './grid.ts'
 
-const MOST_PERIODS = 1400
+const MAX_PERIODS = 1400
 /** Minimum gap between two rent days, as part of a cycle, even when the rhythm changes. */
-const LEAST_PART = 0.68
+const MIN_PART = 0.68
 
 export interface Span {
   /** First day the home was rented. */
@@ -35,9 +35,9 @@ interface Run {
  * Splits the terms into runs. Terms with the same cadence and rent day share one grid, because a new price does not
  * move due days.
  */
-function runsOf(stretches: readonly Stretch[], shown: ShownRhythm | null): Run[] {
+function runsOf(stretches: readonly TermsSegment[], shown: ShownRhythm | null): Run[] {
   const runs: Run[] = []
-  let before: Stretch | null = null
+  let before: TermsSegment | null = null
   for (const stretch of stretches) {
     const sameEvery = before !== null && (stretch.every === before.every || stretch.every === null)
     const sameDay = before !== null && (stretch.dueDay === before.dueDay || stretch.dueDay === null)
@@ -50,7 +50,7 @@ function runsOf(stretches: readonly Stretch[], shown: ShownRhythm | null): Run[]
       const grid = useShown ? shown.grid : gridOf(stretch, every)
       // Rent days before the first terms belong to the first run.
       const from = before === null ? Number.NEGATIVE_INFINITY : stretch.from
-      const own = isToldWeekday && shown ? { ...shown, kept: daysAsTold(stretch, shown.kept) } : shown
+      const own = isToldWeekday && shown ? { ...shown, kept: daysOnDeclaredGrid(stretch, shown.kept) } : shown
       runs.push({ from, grid, shown: useShown ? own : null })
       before = stretch
     }
@@ -58,7 +58,7 @@ function runsOf(stretches: readonly Stretch[], shown: ShownRhythm | null): Run[]
   return runs
 }
 
-export function everyAt(stretches: readonly Stretch[], shown: ShownRhythm | null, today: number): Every {
+export function everyAt(stretches: readonly TermsSegment[], shown: ShownRhythm | null, today: number): Every {
   const runs = runsOf(stretches, shown)
   const current = runs.filter((run) => run.from <= today).at(-1) ?? runs[0]
   return current?.shown?.after.every ?? current?.grid.every ?? shown?.after.every ?? 'month'
@@ -66,7 +66,7 @@ export function everyAt(stretches: readonly Stretch[], shown: ShownRhythm | null
 
 /** Due days of all runs. A new rhythm begins after the last period of the previous one. */
 export function dueDayNumbers(
-  stretches: readonly Stretch[],
+  stretches: readonly TermsSegment[],
   shown: ShownRhythm | null,
   span: Span,
 ): number[] {
@@ -80,7 +80,7 @@ export function dueDayNumbers(
     const end = (runs[at + 1]?.from ?? Number.POSITIVE_INFINITY) - 1
     const to = Math.min(latest, end)
     const from = Math.max(earliest, first)
-    const room = Math.max(from, to - MOST_PERIODS * CYCLE_DAYS[run.grid.every])
+    const room = Math.max(from, to - MAX_PERIODS * CYCLE_DAYS[run.grid.every])
     for (const day of runDays(run, room, to)) days.push(day)
     const next = runs[at + 1]
     if (next) first = Math.max(next.from, firstAfter(run, Math.max(first, end - 100), end, next.grid))
@@ -100,7 +100,7 @@ function runDays({ from: begin, grid, shown }: Run, from: number, to: number): n
   ]
 }
 
-const leastGap = ({ every }: Grid): number => Math.ceil(CYCLE_DAYS[every] * LEAST_PART)
+const leastGap = ({ every }: Grid): number => Math.ceil(CYCLE_DAYS[every] * MIN_PART)
 
 /**
  * First day on which rent of the next rhythm may be due. A new monthly day starts the month after, at least 14 days

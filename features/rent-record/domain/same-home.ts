@@ -1,4 +1,4 @@
-import { isPostcode, wordsAsRead } from '@keyturn/platform/plain-words'
+import { comparableWords, isPostcode } from '@keyturn/platform/plain-words'
 
 /** Marks a comma, line break or postcode, where a town or county can be added. */
 const BREAK = ','
@@ -42,7 +42,7 @@ interface AddressText {
 }
 
 function readAddress(address: string): AddressText {
-  const tokens = address.split(/[,;\n]/).flatMap((part) => [...wordsAsRead(part), BREAK])
+  const tokens = address.split(/[,;\n]/).flatMap((part) => [...comparableWords(part), BREAK])
   const postcode = lastPostcode(tokens)
   if (postcode) tokens.splice(postcode.at, postcode.length, BREAK)
   const words: string[] = []
@@ -93,7 +93,7 @@ const IGNORED = new Set([
 ])
 
 const namesIn = (name: string): string => {
-  const words = wordsAsRead(name)
+  const words = comparableWords(name)
   const kept = words.filter((word) => !IGNORED.has(word))
   return (kept.length > 0 ? kept : words).join(' ')
 }
@@ -112,8 +112,8 @@ export const isSameHome = (one: Shown, other: Shown): boolean =>
 
 /** Returns true if the words of one name occur in the other, in the same order. */
 export function isNameWithin(name: string, whole: string): boolean {
-  const words = wordsAsRead(name)
+  const words = comparableWords(name)
   let at = 0
-  for (const word of wordsAsRead(whole)) if (word === words[at]) at += 1
+  for (const word of comparableWords(whole)) if (word === words[at]) at += 1
   return words.length > 0 && at === words.length
 }

@@ -7,13 +7,13 @@ import {
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
 import { graceDays } from './grace.ts'
-import type { Stretch } from './grid.ts'
+import type { TermsSegment } from './grid.ts'
 import type { Terms } from './model.ts'
 import { dueDayNumbers, type ShownRhythm, type Span } from './runs.ts'
 
 export const LATE_DAYS = 30
-const MOST_PERIODS = 1400
-const MOST_TERMS = 200
+const MAX_PERIODS = 1400
+const MAX_TERMS = 200
 
 /** Due day with the sums for the member's share and for the whole home. */
 export interface Due {
@@ -40,9 +40,9 @@ export function shareOf(share: number | undefined): number {
   return share <= 100 ? share / 100 : 1
 }
 
-export function readTerms(terms: readonly Terms[] | undefined): Stretch[] {
-  const stretches: Stretch[] = []
-  for (const each of (Array.isArray(terms) ? terms : []).slice(-MOST_TERMS)) {
+export function readTerms(terms: readonly Terms[] | undefined): TermsSegment[] {
+  const stretches: TermsSegment[] = []
+  for (const each of (Array.isArray(terms) ? terms : []).slice(-MAX_TERMS)) {
     const from = numberOfDay(each?.from)
     const pence = each?.pence
     if (Number.isNaN(from) || !Number.isSafeInteger(pence) || pence <= 0) continue
@@ -56,13 +56,13 @@ export function readTerms(terms: readonly Terms[] | undefined): Stretch[] {
   return stretches.sort((left, right) => left.from - right.from || left.pence - right.pence)
 }
 
-function stretchOn(stretches: readonly Stretch[], day: number): Stretch | undefined {
+function segmentOn(stretches: readonly TermsSegment[], day: number): TermsSegment | undefined {
   return stretches.findLast((stretch) => stretch.from <= day) ?? stretches[0]
 }
 
 /** Due days from shortly before the coverage to the first after today, ignoring the tenancy's end. */
 export function dueList(
-  stretches: readonly Stretch[],
+  stretches: readonly TermsSegment[],
   shown: ShownRhythm | null,
   span: Span,
   share: number,
@@ -73,7 +73,7 @@ export function dueList(
   for (const on of dueDayNumbers(stretches, shown, span)) {
     if (on > span.today) after += 1
     if (after > 1) break
-    const stretch = stretchOn(stretches, on)
+    const stretch = segmentOn(stretches, on)
     const wholePence = stretch?.pence ?? 0
     const sharePence = Math.max(1, Math.round(wholePence * (stretch?.share ?? share)))
     const bankDay = numberOfDay(movedDay(on, nation))
@@ -89,7 +89,7 @@ export function dueList(
       afterEnd,
     })
   }
-  return dues.slice(-MOST_PERIODS)
+  return dues.slice(-MAX_PERIODS)
 }
 
 export function movedDay(on: number, nation: Nation): Day {

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import { type Grounds, isProven } from '../words.ts'
+import { type Grounds, isProven } from '../constants.ts'
 
 /** All that housemates see of each other. No state means that a housemate did not pay. */
 export const SHARE_STATES = ['paid', 'not_known', 'not_shown'] as const

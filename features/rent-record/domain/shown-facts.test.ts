@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homesShown } from './passport-homes.ts'
 import type { ProvedFor } from './proved-for.ts'
-import { frozenUntil, noteShown, type ShownFacts } from './shown-facts.ts'
+import { frozenUntil, recordShownChange, type ShownFacts } from './shown-facts.ts'
 
 const home = (address = '12 Mill Lane, York', landlord = 'J Okafor') => ({
   id: 'home',
@@ -21,7 +21,7 @@ const proved = (dueOn: string, more: Partial<ProvedFor> = {}): ProvedFor => ({
 })
 const START = new Date('2026-09-01T10:00:00Z')
 const later = (days: number): Date => new Date(START.getTime() + days * 86_400_000)
-const now = (more: Partial<Parameters<typeof noteShown>[1]> = {}) => ({
+const now = (more: Partial<Parameters<typeof recordShownChange>[1]> = {}) => ({
   name: 'Grace Payer',
   homes: [home()],
   proved: [proved('2026-01-01')],
@@ -29,36 +29,36 @@ const now = (more: Partial<Parameters<typeof noteShown>[1]> = {}) => ({
   hasPassport: true,
   ...more,
 })
-const first = noteShown(null, now({ at: START }))?.facts ?? null
+const first = recordShownChange(null, now({ at: START }))?.facts ?? null
 const until = (facts: ShownFacts | null | undefined, isChecked = false, at = later(10)) =>
   frozenUntil(facts ?? null, at, isChecked)
 
 describe('a change of what a passport shows', () => {
   test('is none before a month is proved, nor when nothing changed', () => {
-    expect(noteShown(null, now({ proved: [] }))).toBeNull()
-    expect(noteShown(first, now())).toBeNull()
+    expect(recordShownChange(null, now({ proved: [] }))).toBeNull()
+    expect(recordShownChange(first, now())).toBeNull()
     expect(until(first)).toBeNull()
   })
 
   test('freezes new passports for seven days: a name', () => {
-    const { facts } = noteShown(first, now({ name: 'Bob Buyer' })) ?? {}
+    const { facts } = recordShownChange(first, now({ name: 'Bob Buyer' })) ?? {}
     expect(until(facts)).toBe('2026-09-18')
     expect(until(facts, false, later(17))).toBeNull()
   })
 
   test('needs no wait where the bank knows the new name', () => {
-    expect(until(noteShown(first, now({ name: 'Grace Married' }))?.facts, true)).toBeNull()
+    expect(until(recordShownChange(first, now({ name: 'Grace Married' }))?.facts, true)).toBeNull()
   })
 
   test('is one where a sign is added to a name, and none where it cannot be seen', () => {
-    const signed = noteShown(first, now({ name: 'Grace Payer 🇧🇴🇧' }))?.facts
+    const signed = recordShownChange(first, now({ name: 'Grace Payer 🇧🇴🇧' }))?.facts
     expect(until(signed)).toBe('2026-09-18')
-    expect(until(noteShown(first, now({ name: 'Grace Pa\u200byer' }))?.facts)).toBeNull()
+    expect(until(recordShownChange(first, now({ name: 'Grace Pa\u200byer' }))?.facts)).toBeNull()
   })
 
   test('freezes them again when it is taken back', () => {
-    const bob = noteShown(first, now({ name: 'Bob Buyer' }))?.facts ?? null
-    const grace = noteShown(bob, now({ at: later(12) }))
+    const bob = recordShownChange(first, now({ name: 'Bob Buyer' }))?.facts ?? null
+    const grace = recordShownChange(bob, now({ at: later(12) }))
     expect(until(grace?.facts, false, later(12))).toBe('2026-09-20')
   })
 
@@ -69,36 +69,41 @@ describe('a change of what a passport shows', () => {
     ['a landlord with more names', home(undefined, 'J Okafor Duke of Westminster Estates')],
     ['a landlord', home(undefined, 'Duke of Westminster Estates')],
   ])('freezes new passports for seven days: %s', (_what, other) => {
-    const noted = noteShown(first, now({ homes: [other] }))
+    const noted = recordShownChange(first, now({ homes: [other] }))
     expect(until(noted?.facts, true)).toBe('2026-09-18')
     expect(noted?.corrected).toEqual([])
   })
 
   test('is none where words are only added or written otherwise', () => {
-    const fuller = noteShown(first, now({ homes: [home('12 Mill Lane, York YO1 6AB', 'Mr J. Okafor')] }))
+    const fuller = recordShownChange(
+      first,
+      now({ homes: [home('12 Mill Lane, York YO1 6AB', 'Mr J. Okafor')] }),
+    )
     expect(until(fuller?.facts)).toBeNull()
   })
 
   test('is none for a landlord or a home that comes after the proved months', () => {
     const agent = { ...home(), landlords: [...home().landlords, { from: '2026-08-01', name: 'Hallam' }] }
-    expect(until(noteShown(first, now({ homes: [agent] }))?.facts)).toBeNull()
+    expect(until(recordShownChange(first, now({ homes: [agent] }))?.facts)).toBeNull()
     const next = { ...home('1 New Street, Leeds', 'Hallam'), id: 'next' }
     const both = now({
       homes: [next, home()],
       proved: [proved('2026-01-01'), proved('2026-09-01', { tenancyId: 'next' })],
     })
-    expect(until(noteShown(first, both)?.facts)).toBeNull()
+    expect(until(recordShownChange(first, both)?.facts)).toBeNull()
   })
 
   test('corrects the first day’s typing without a wait, until a passport is made', () => {
     const typo = now({ at: later(0.5), homes: [home('21 Mill Lane, York')], hasPassport: false })
-    const noted = noteShown(first, typo)
+    const noted = recordShownChange(first, typo)
     expect(until(noted?.facts, false, later(0.5))).toBeNull()
     expect(noted?.corrected[0]).toMatchObject({
       from: { address: '12 Mill Lane, York' },
       to: { address: '21 Mill Lane, York' },
     })
-    expect(until(noteShown(first, { ...typo, hasPassport: true })?.facts, false, later(0.5))).not.toBeNull()
+    expect(
+      until(recordShownChange(first, { ...typo, hasPassport: true })?.facts, false, later(0.5)),
+    ).not.toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { after, days } from '@keyturn/platform/durations'
-import { wordsAsRead } from '@keyturn/platform/plain-words'
+import { comparableWords } from '@keyturn/platform/plain-words'
 import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
 import { isSameHome } from './same-home.ts'
 
@@ -29,7 +29,7 @@ export interface ShownFacts {
 }
 
 export const isSameName = (one: string, other: string): boolean =>
-  wordsAsRead(one).join(' ') === wordsAsRead(other).join(' ')
+  comparableWords(one).join(' ') === comparableWords(other).join(' ')
 
 /** Each home with a proved month, with its current facts. */
 export const homesToShow = (homes: readonly HomeFacts[], proved: readonly ProvedFor[]): ShownHome[] =>
@@ -53,14 +53,14 @@ interface Now {
   fresh?: readonly Pick<ProvedFor, 'tenancyId' | 'dueOn'>[]
 }
 
-export interface Noted {
+export interface RecordedChange {
   facts: ShownFacts
   /** First-day typing errors, to be corrected in the months proved until now too. */
   corrected: { from: ShownHome; to: ShownHome }[]
 }
 
 /** Compares the facts a passport shows with the stored ones; null if nothing changed or nothing is proved. */
-export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
+export function recordShownChange(before: ShownFacts | null, now: Now): RecordedChange | null {
   const { name, at } = now
   const shown = homesToShow(now.homes, now.proved)
   if (shown.length === 0) return null

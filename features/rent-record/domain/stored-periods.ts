@@ -1,6 +1,6 @@
-import { covers } from '@keyturn/bank-link/words'
+import { covers } from '@keyturn/bank-link/constants'
 import type { Day } from '@keyturn/platform/days'
-import type { PeriodState } from '../words.ts'
+import type { PeriodState } from '../constants.ts'
 import type { LaterPayment } from './later-payments.ts'
 import type { Account, Home, StoredPeriod } from './model.ts'
 import type { PayeeStanding } from './payee-standing.ts'
@@ -70,7 +70,7 @@ export function firstStillKnown(
 }
 
 /** Returns true if the period has a member's answer, evidence or a landlord's confirmation. */
-export const isSpokenAbout = ({
+export const hasAnswerOrEvidence = ({
   memberAnswer,
   evidence,
   landlordWord,
@@ -108,7 +108,7 @@ export function keptDays<Period extends Dated>(
 export const isStoredFixed =
   (today: Day, given: ReadonlySet<string>) =>
   (period: StoredPeriod): boolean =>
-    isSpokenAbout(period) ||
+    hasAnswerOrEvidence(period) ||
     given.has(keyOf(period)) ||
     (SETTLED.includes(period.state) && period.lateAfter < today)
 
@@ -135,7 +135,7 @@ export function noLongerFound(
       dueOn <= (home.tenancy.endsOn ?? '9999') &&
       !moved.has(keyOf(period))
     const isFirst = !periods.some((each) => each.tenancyId === tenancyId)
-    if (isRented && (isFirst || isSpokenAbout(period))) past.push(period)
+    if (isRented && (isFirst || hasAnswerOrEvidence(period))) past.push(period)
     else gone.push(period)
   }
   return { past, gone }

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { PeriodState } from '../words.ts'
+import type { PeriodState } from '../constants.ts'
 import { isKnownPayee } from './known-payee.ts'
 
 interface Paid {

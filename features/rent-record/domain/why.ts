@@ -1,10 +1,10 @@
 import { addDays, type Day, formatDay } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
-import { VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../constants.ts'
 import type { ComputedRecord } from './compute-record.ts'
 import { isCoveredLater } from './later-payments.ts'
 import type { Decision, FoundMatch, Row, StoredPeriod } from './model.ts'
-import { type NotThis, STANDS } from './not-this.ts'
+import { type RejectionReason, ROW_RELATIONS } from './rejection-reasons.ts'
 import { LATE_DAYS } from './schedule.ts'
 import { toleranceOf } from './tolerance.ts'
 
@@ -13,8 +13,8 @@ export interface Considered {
   bookedOn: Day
   pence: number
   name: string
-  stands: (typeof STANDS)[number]
-  because: NotThis | null
+  stands: (typeof ROW_RELATIONS)[number]
+  because: RejectionReason | null
   /** Confidence that it is rent, 0 to 1; null for a row that was considered and rejected. */
   sure: number | null
   reasons: string[]
@@ -41,12 +41,12 @@ export function whyOf(period: StoredPeriod, { record, rows, decisions }: Known):
   const { dueOn, tenancyId } = period
   const isNear = (day: Day) => day >= addDays(dueOn, -EARLY_DAYS) && day <= addDays(dueOn, LATE_DAYS)
   const weighed = new Map<string, Pick<Considered, 'stands' | 'because' | 'sure' | 'reasons'>>()
-  const note = (id: string, because: NotThis) => {
+  const note = (id: string, because: RejectionReason) => {
     if (!weighed.has(id)) weighed.set(id, { stands: 'not_this', because, sure: null, reasons: [] })
   }
   for (const match of record.matches) {
     const { transactionId: id, confidence: sure, reasons } = match
-    const stands = standsFor(match, period)
+    const stands = relationOf(match, period)
     if (stands) weighed.set(id, { stands, because: null, sure, reasons })
     else if (isNear(byId.get(id)?.bookedOn ?? ''))
       weighed.set(id, { stands: 'not_this', because: 'other_month', sure, reasons })
@@ -65,14 +65,14 @@ export function whyOf(period: StoredPeriod, { record, rows, decisions }: Known):
   })
   considered.sort(
     (one, other) =>
-      STANDS.indexOf(one.stands) - STANDS.indexOf(other.stands) ||
+      ROW_RELATIONS.indexOf(one.stands) - ROW_RELATIONS.indexOf(other.stands) ||
       (other.sure ?? 0) - (one.sure ?? 0) ||
       (one.bookedOn < other.bookedOn ? -1 : 1),
   )
   return { considered, wouldChange: wouldChange(period, considered) }
 }
 
-function standsFor(match: FoundMatch, period: StoredPeriod): 'settles' | 'asked' | null {
+function relationOf(match: FoundMatch, period: StoredPeriod): 'settles' | 'asked' | null {
   if (match.tenancyId !== period.tenancyId) return null
   if (match.orElseDueOn !== null && [match.dueOn, match.orElseDueOn].includes(period.dueOn)) return 'asked'
   if (!match.settles.includes(period.dueOn)) return null

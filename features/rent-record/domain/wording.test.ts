@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNoName, readWording, wordsOf } from './wording.ts'
+import { isNoName, readWording, splitWords } from './wording.ts'
 
 describe('the words of a line', () => {
   test.each<[string, string[]]>([
@@ -25,20 +25,20 @@ describe('the words of a line', () => {
     ['', []],
     ['...', []],
   ])('%s: %j', (line, words) => {
-    expect(wordsOf(line)).toEqual(words)
+    expect(splitWords(line)).toEqual(words)
   })
 
   test('no more than two hundred letters are read, however hostile the text', () => {
-    expect(wordsOf('A'.repeat(1_000))).toEqual(['A'.repeat(200)])
-    expect(wordsOf('É'.repeat(1_000))).toEqual(['E'.repeat(200)])
-    expect(wordsOf('ﷺ'.repeat(1_000)).join('').length).toBeLessThanOrEqual(400)
+    expect(splitWords('A'.repeat(1_000))).toEqual(['A'.repeat(200)])
+    expect(splitWords('É'.repeat(1_000))).toEqual(['E'.repeat(200)])
+    expect(splitWords('ﷺ'.repeat(1_000)).join('').length).toBeLessThanOrEqual(400)
   })
 
   test('are the same in small letters, and have no spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."abz /-.019'é") }), (line) => {
-        expect(wordsOf(line.toUpperCase())).toEqual(wordsOf(line))
-        for (const word of wordsOf(line)) expect(word).toMatch(/^[A-Z0-9]+$/)
+        expect(splitWords(line.toUpperCase())).toEqual(splitWords(line))
+        for (const word of splitWords(line)) expect(word).toMatch(/^[A-Z0-9]+$/)
       }),
     )
   })

@@ -2,7 +2,7 @@ import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 import { MERCHANT_PAIRS, MERCHANT_WORDS } from './merchants.ts'
 
 /** Parses a bank text in linear time: at most 200 characters, and no regular expression that backtracks. */
-const LONGEST_READ = 200
+const MAX_TEXT_LENGTH = 200
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/))
@@ -100,12 +100,12 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 function plainUpper(text: string): string {
-  const cut = text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text
+  const cut = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text
   for (let at = 0; at < cut.length; at += 1) {
     if (cut.charCodeAt(at) > 126)
       return withoutInvisible(cut)
         .normalize('NFKD')
-        .slice(0, LONGEST_READ * 2)
+        .slice(0, MAX_TEXT_LENGTH * 2)
         .toUpperCase()
   }
   return cut.toUpperCase()
@@ -126,7 +126,7 @@ function isForeignLetter(code: number): boolean {
  * Splits a text into words of letters and digits. Apostrophes and accents are dropped; a slash between two single
  * letters joins them.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const upper = plainUpper(text)
   const words: string[] = []
   let word = ''
@@ -205,7 +205,7 @@ const NO_NAMES: ReadonlySet<string> = new Set()
 
 /** Parses a bank text. Words of a declared name have no other meaning, so Mr Bond is not a bond. */
 export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES): Wording {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const isDeposit = (word: string) => DEPOSIT_WORDS.has(word) && !names.has(word)
   const named: string[] = []
   let saysRent = false

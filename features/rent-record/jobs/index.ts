@@ -2,18 +2,18 @@ import { accountHeldDecided, bankHistoryRead, transactionsChanged } from '@keytu
 import { memberErased, personChanged } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
-import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
 import { carries, consentChanged, housemateJoined, tenancyChanged } from '@keyturn/tenancy'
-import { forgetEvidence } from '../actions/evidence.ts'
+import { eraseEvidence } from '../actions/evidence.ts'
 import { withdrawIncome } from '../actions/income-withdrawn.ts'
-import { closeMonthQuestions, writeAboutMonth } from '../actions/month-word.ts'
+import { closeMonthQuestions, sendMonthEmail } from '../actions/month-confirmation.ts'
 import { readIncome } from '../actions/read-income.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
-import { payeeDecided } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
+import { payeeDecided } from '../events.ts'
 import { erasePassports } from '../store/passports.ts'
 import { eraseRecord, lockRecord, membersToRefresh } from '../store/record.ts'
-import { dailyRangeJob, dailyRoundJob, dropFileJob, monthLetterJob, refreshJob } from './kinds.ts'
+import { dailyRangeJob, dailyRunJob, deleteFileJob, monthEmailJob, refreshJob } from './kinds.ts'
 
 const RANGE = 500
 
@@ -24,40 +24,38 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     await readIncome(context, event.memberId)
   }
   return [
-    on(refreshJob, refresh),
-    on(dailyRoundJob, () => goRound(context, NIL_ID)),
-    on(dailyRangeJob, ({ after }) => goRound(context, after)),
-    on(monthLetterJob, (about, { jobId }) => writeAboutMonth(context, about, jobId)),
-    on(dropFileJob, ({ key }) => context.files.delete(key)),
-    subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refreshWithIncome),
+    onJob(refreshJob, refresh),
+    onJob(dailyRunJob, () => enqueueDailyRefresh(context, NIL_ID)),
+    onJob(dailyRangeJob, ({ after }) => enqueueDailyRefresh(context, after)),
+    onJob(monthEmailJob, (about, { jobId }) => sendMonthEmail(context, about, jobId)),
+    onJob(deleteFileJob, ({ key }) => context.files.delete(key)),
+    onEvent(transactionsChanged, 'rent-record.transactions-changed', refreshWithIncome),
     // A bank without rows publishes no change, but its first record is still computed.
-    subscriptionTo(bankHistoryRead, 'rent-record.bank-history-read', refreshWithIncome),
-    subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refreshWithIncome),
-    subscriptionTo(accountHeldDecided, 'rent-record.account-held-decided', refresh),
-    subscriptionTo(payeeDecided, 'rent-record.payee-decided', refresh),
+    onEvent(bankHistoryRead, 'rent-record.bank-history-read', refreshWithIncome),
+    onEvent(tenancyChanged, 'rent-record.tenancy-changed', refreshWithIncome),
+    onEvent(accountHeldDecided, 'rent-record.account-held-decided', refresh),
+    onEvent(payeeDecided, 'rent-record.payee-decided', refresh),
     // Stores each change of the name, because it delays new passports.
-    subscriptionTo(personChanged, 'rent-record.person-changed', refreshWithIncome),
+    onEvent(personChanged, 'rent-record.person-changed', refreshWithIncome),
     // A joint account counts for both housemates from now on.
-    subscriptionTo(housemateJoined, 'rent-record.housemate-joined', refresh),
-    subscriptionTo(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) =>
-      carries(kind, 'find_rent'),
-    ),
-    subscriptionTo(
+    onEvent(housemateJoined, 'rent-record.housemate-joined', refresh),
+    onEvent(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) => carries(kind, 'find_rent')),
+    onEvent(
       consentChanged,
       'rent-record.landlord-consent-withdrawn',
       ({ memberId }) => closeMonthQuestions(context, memberId),
       ({ kind, given }) => !given && carries(kind, 'write_to_landlord'),
     ),
     ...incomeJobs(context),
-    subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
+    onEvent(memberErased, 'rent-record.member-erased', ({ memberId }) =>
       context.db.transaction(async (tx) => {
         // Waits for running writes of this record, including evidence uploads.
         await lockRecord(tx, memberId)
-        await forgetEvidence(context, tx, memberId, 'all of it')
+        await eraseEvidence(context, tx, memberId, 'all of it')
         await eraseRecord(tx, memberId)
       }),
     ),
-    subscriptionTo(memberErased, 'rent-record.passports-erased', ({ memberId }) =>
+    onEvent(memberErased, 'rent-record.passports-erased', ({ memberId }) =>
       context.db.transaction((tx) => erasePassports(tx, memberId)),
     ),
   ]
@@ -66,13 +64,13 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
 /** Computes or deletes income after a change of its consent. */
 function incomeJobs(context: RentRecordContext): JobHandler[] {
   return [
-    subscriptionTo(
+    onEvent(
       consentChanged,
       'rent-record.income-allowed',
       ({ memberId }) => readIncome(context, memberId),
       ({ kind, given }) => given && carries(kind, 'see_income'),
     ),
-    subscriptionTo(
+    onEvent(
       consentChanged,
       'rent-record.income-withdrawn',
       ({ memberId }) => withdrawIncome(context, memberId),
@@ -82,10 +80,10 @@ function incomeJobs(context: RentRecordContext): JobHandler[] {
 }
 
 /** Runs after the nightly bank sync, so that a grace period ends with the latest data. */
-export const rentRecordTimetable: Schedule[] = [{ cron: '30 7 * * *', job: dailyRoundJob }]
+export const rentRecordTimetable: Schedule[] = [{ cron: '30 7 * * *', job: dailyRunJob }]
 
 /** Queues refreshes for one range of members. One job per range, so that a crash resumes where it stopped. */
-async function goRound({ db, clock, queue }: RentRecordContext, after: string): Promise<void> {
+async function enqueueDailyRefresh({ db, clock, queue }: RentRecordContext, after: string): Promise<void> {
   const range = await membersToRefresh(db, dayOfInstant(clock.now()), after, RANGE)
   await db.transaction(async (tx) => {
     const each = range.map((memberId) => ({ memberId }))

@@ -1,31 +1,31 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { viewerLinks } from '@keyturn/viewers/links'
-import type { Reading, Verdict } from '../actions/read-passport.ts'
+import type { PassportCheck, Verdict } from '../actions/read-passport.ts'
 import type { Checked } from '../actions/verify-credential.ts'
 import { statementOf } from '../domain/credential.ts'
-import { INCOME_WITHDRAWN, type NextHomeLine, nextHomeLines } from '../domain/next-home-words.ts'
+import { INCOME_WITHDRAWN, type NextHomeLine, nextHomeLines } from '../domain/next-home-texts.ts'
 import { type PassportHome, type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
+import {
+  basisOf,
+  CHECK_TEXTS,
+  headlineOf,
+  homeNoteOf,
+  latenessOf,
+  monthText,
+  nameNoteOf,
+  notesOn,
+  type PublicStatement,
+  titleOf,
+  validityOf,
+} from './copy.ts'
 import { housePicture, PICTURE, type Shape } from './house-picture.ts'
 import { type Html, html } from './html.ts'
 import { publicPage } from './page-shell.ts'
 import { qrPath } from './qr-code.ts'
-import {
-  basisOf,
-  CHECK_WORDS,
-  headlineOf,
-  homeNoteOf,
-  latenessOf,
-  monthWords,
-  nameNoteOf,
-  notesOn,
-  type Shown,
-  titleOf,
-  validityOf,
-} from './words.ts'
 
 /** Page of a passport, opened by its code. */
-export function passportPage(reading: Reading, publicUrl: string): string {
+export function passportPage(reading: PassportCheck, publicUrl: string): string {
   const { statement, passport } = reading
   if (statement && reading.verdict === 'sample') return samplePage(statement)
   if (!statement || !passport) return verdictPage(reading.verdict)
@@ -40,7 +40,7 @@ ${nextHome(statement, reading.incomeWithdrawn)}${monthByMonth(statement)}</div>
 
 /** Sample page for visitors: marked as a sample, without a check or a download. */
 function samplePage(statement: Statement): string {
-  const { title, means } = CHECK_WORDS.sample
+  const { title, means } = CHECK_TEXTS.sample
   const body = html`<p class="banner late" role="status"><b>${title}.</b> ${means}</p>
 ${summary(statement)}
 <div class="columns"><div>${facts(statement)}
@@ -51,7 +51,7 @@ ${monthByMonth(statement)}</div>
   return publicPage({ title: `${titleOf(statement)} (sample)`, body })
 }
 
-function summary(shown: Shown): Html {
+function summary(shown: PublicStatement): Html {
   const [lateness, basis, nameNote] = [latenessOf(shown), basisOf(shown), nameNoteOf(shown)]
   return html`<section class="night"><div><p>${titleOf(shown)}</p>${nameNote !== null && html`<p class="small">${nameNote}</p>`}<h1>${headlineOf(shown)}</h1>
 ${basis !== null && html`<p class="lateness">${basis}</p>`}
@@ -59,13 +59,13 @@ ${lateness !== null && html`<p class="lateness">${lateness}</p>`}<p class="small
 }
 
 const monthByMonth = (
-  shown: Shown,
+  shown: PublicStatement,
 ): Html => html`<section class="card"><h2>Month by month</h2>${months(shown)}
 ${notesOn(shown).map((note) => html`<p class="small">${note}</p>`)}</section>`
 
 const CHANGED = html`<p class="banner late" role="status"><b>The record has changed since.</b> The months, the name, the home or the landlord are not as they were when this was made. Ask for a newer passport.</p>`
 
-function picture(statement: Shown): Html {
+function picture(statement: PublicStatement): Html {
   const shapes = housePicture(statement.months.map(({ state }) => state))
   return html`<svg class="house" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}" aria-hidden="true">${shapes.map(drawn)}</svg>`
 }
@@ -77,13 +77,13 @@ const drawn = ({ d, fill, line }: Shape): Html =>
       : null
   }/>`
 
-function facts({ homes }: Shown): Html | null {
+function facts({ homes }: PublicStatement): Html | null {
   if (homes.length === 0) return null
   return html`<section class="card"><h2>${homes.length === 1 ? 'The home' : 'The homes'}</h2>${homes.map(home)}</section>`
 }
 
 /** Card with the facts the renter added for the next home. */
-function nextHome({ nextHome: added = {} }: Shown, incomeWithdrawn: boolean): Html | null {
+function nextHome({ nextHome: added = {} }: PublicStatement, incomeWithdrawn: boolean): Html | null {
   const lines: NextHomeLine[] = [...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []), ...nextHomeLines(added)]
   if (lines.length === 0) return null
   return html`<section class="card"><h2>For the next home</h2><dl>${lines.map(
@@ -98,10 +98,10 @@ const home = (shown: PassportHome): Html => {
   }</dl><p class="small">${homeNoteOf(shown)}</p>`
 }
 
-function months(statement: Shown): Html {
+function months(statement: PublicStatement): Html {
   const rows = statement.months.map(
     (each) => html`<tr><th scope="row">${formatMonth(each.month)}</th>
-<td class="${each.state}"><span>${monthWords(each)}</span></td></tr>`,
+<td class="${each.state}"><span>${monthText(each)}</span></td></tr>`,
   )
   return html`<table><caption class="hidden">Months and how they stand</caption>
 <thead><tr><th scope="col">Month</th><th scope="col">Rent</th></tr></thead><tbody>${rows}</tbody></table>`
@@ -143,7 +143,7 @@ const VERDICTS: Record<Exclude<Verdict, 'open' | 'sample'>, { title: string; mea
 
 export function verdictPage(verdict: Verdict): string {
   const { title, means } =
-    verdict === 'open' ? GENUINE : verdict === 'sample' ? CHECK_WORDS.sample : VERDICTS[verdict]
+    verdict === 'open' ? GENUINE : verdict === 'sample' ? CHECK_TEXTS.sample : VERDICTS[verdict]
   const body = html`<section class="card narrow verdict-${verdict}" role="status"><h1>${title}</h1><p>${means}</p></section>${forms()}`
   return publicPage({ title, body })
 }
@@ -151,7 +151,13 @@ export function verdictPage(verdict: Verdict): string {
 const GENUINE = { title: 'This file is genuine', means: 'It is letter for letter the one we made.' }
 
 /** Result page of an uploaded file. */
-export function filePage({ verdict, statement, passport, isStillTrue, incomeWithdrawn }: Reading): string {
+export function filePage({
+  verdict,
+  statement,
+  passport,
+  isStillTrue,
+  incomeWithdrawn,
+}: PassportCheck): string {
   if (verdict === 'altered' && passport) {
     const link = rentRecordLinks.passport(passport.code)
     const { title, means } = VERDICTS.altered
@@ -169,7 +175,7 @@ ${incomeWithdrawn && html`<p>${INCOME_WITHDRAWN.label}: ${INCOME_WITHDRAWN.text}
 
 /** Result page of a pasted credential, with only the disclosed claims. */
 export function credentialPage({ verdict, claims, holder, recordChanged }: Checked): string {
-  const { title, means } = CHECK_WORDS[verdict]
+  const { title, means } = CHECK_TEXTS[verdict]
   const verdictCard = html`<section class="card narrow verdict-${claims ? 'open' : 'altered'}" role="status"><h1>${title}</h1><p>${means}</p>
 ${holder && html`<p class="small">Its holder signed it for ${holder.audience}, over the word ${holder.nonce}. It was shown to you only if you are the one and gave them that word.</p>`}
 ${claims && !holder && html`<p class="small">It came without its holder’s signature, so whoever has a copy can show it. Ask who they are.</p>`}</section>`

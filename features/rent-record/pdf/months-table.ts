@@ -1,8 +1,8 @@
 import { formatMonth } from '@keyturn/platform/days'
 import type { PassportMonth, Statement } from '../domain/passport.ts'
 import { inkOf } from '../passport/colours.ts'
-import { monthWords } from '../passport/words.ts'
-import { type Doc, decoration, heightOf, type Part, type Place, part, write } from './sheet.ts'
+import { monthText } from '../passport/copy.ts'
+import { type Doc, decoration, heightOf, type Part, part, type TextBox, write } from './sheet.ts'
 
 const HEADINGS = ['Month', 'Rent']
 const MONTH_WIDTH = 110
@@ -13,7 +13,7 @@ const MIN_ROW = 20
 const MAX_IN_ONE_COLUMN = 12
 
 /** Position of the table, and its lowest line on each page. */
-export interface Room {
+export interface TableArea {
   x: number
   width: number
   top: number
@@ -33,17 +33,17 @@ const colourOf = ({ state, late }: PassportMonth): string => {
   return state === 'late' || late ? 'late' : 'ok'
 }
 
-const wordsPlace = (width: number): Omit<Place, 'x' | 'y'> => ({
+const wordsPlace = (width: number): Omit<TextBox, 'x' | 'y'> => ({
   width: width - MONTH_WIDTH - PADDING * 3,
   face: 'bold',
   size: 9.5,
 })
 
 /** Draws the months in one or two columns over as many pages as needed; returns the y of the end. */
-export function drawMonths(doc: Doc, root: Part, statement: Statement, room: Room): number {
+export function drawMonths(doc: Doc, root: Part, statement: Statement, room: TableArea): number {
   const width = (room.width - GAP) / 2
   const rows = statement.months.map((month): Row => {
-    const words = monthWords(month)
+    const words = monthText(month)
     const height = Math.max(MIN_ROW, heightOf(doc, words, wordsPlace(width)) + PADDING * 2)
     return { month, words, height }
   })

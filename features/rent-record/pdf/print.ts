@@ -1,9 +1,7 @@
-import { INCOME_WITHDRAWN, type NextHomeLine, nextHomeLines } from '../domain/next-home-words.ts'
+import { INCOME_WITHDRAWN, type NextHomeLine, nextHomeLines } from '../domain/next-home-texts.ts'
 import { type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { inkOf } from '../passport/colours.ts'
-import { housePicture, PICTURE } from '../passport/house-picture.ts'
-import { qrPath } from '../passport/qr-code.ts'
 import {
   basisOf,
   headlineOf,
@@ -13,10 +11,12 @@ import {
   notesOn,
   titleOf,
   validityOf,
-} from '../passport/words.ts'
-import { inOurLetters } from './letters.ts'
+} from '../passport/copy.ts'
+import { housePicture, PICTURE } from '../passport/house-picture.ts'
+import { qrPath } from '../passport/qr-code.ts'
+import { inPrintableCharset } from './charset.ts'
 import { drawMonths } from './months-table.ts'
-import { addText, type Doc, decoration, heightOf, openSheet, type Part, type Place, part } from './sheet.ts'
+import { addText, type Doc, decoration, heightOf, openSheet, type Part, part, type TextBox } from './sheet.ts'
 
 interface Print {
   statement: Statement
@@ -31,7 +31,7 @@ const WIDTH = 595.28
 const EDGE = 44
 const INNER = WIDTH - 2 * EDGE
 const HEIGHT = 841.89
-const LEAST_BAND = 236
+const MIN_BAND_HEIGHT = 236
 const ON_THE_PAGE = 'on the page, in letters this sheet lacks'
 
 /** Prints a passport on A4, on one page if it fits. Deterministic: the same passport gives the same bytes. */
@@ -58,8 +58,8 @@ export function printPassport(print: Print): Promise<Buffer> {
 /** Replaces texts that the fonts lack by a reference to the web page, which has all characters. */
 function printable(statement: Statement): Statement {
   const printed = (text: string | null): string | null =>
-    text === null ? null : (inOurLetters(text) ?? ON_THE_PAGE)
-  const name = statement.name && (inOurLetters(statement.name) ?? 'a renter whose name is on the page')
+    text === null ? null : (inPrintableCharset(text) ?? ON_THE_PAGE)
+  const name = statement.name && (inPrintableCharset(statement.name) ?? 'a renter whose name is on the page')
   const homes = statement.homes.map(({ address, landlord, confirmedBy, months }) => ({
     months,
     address: printed(address),
@@ -68,7 +68,7 @@ function printable(statement: Statement): Statement {
   }))
   const months = statement.months.map(({ by, ...month }) => ({
     ...month,
-    ...(by !== undefined && { by: inOurLetters(by) ?? 'whoever the page names' }),
+    ...(by !== undefined && { by: inPrintableCharset(by) ?? 'whoever the page names' }),
   }))
   return { ...statement, name, homes, months }
 }
@@ -76,7 +76,7 @@ function printable(statement: Statement): Statement {
 interface Line {
   tag: 'H1' | 'P'
   text: string | null
-  set: Omit<Place, 'x' | 'y'>
+  set: Omit<TextBox, 'x' | 'y'>
   /** Space above the line. */
   gap: number
 }
@@ -94,7 +94,7 @@ function band(doc: Doc, root: Part, statement: Statement): number {
   ]
   const shown = lines.flatMap(({ text, ...line }) => (text === null ? [] : [{ ...line, text }]))
   const heights = shown.map(({ text, set, gap }) => gap + heightOf(doc, text, set))
-  const end = Math.max(LEAST_BAND, 82 + heights.reduce((sum, height) => sum + height, 0) + 18)
+  const end = Math.max(MIN_BAND_HEIGHT, 82 + heights.reduce((sum, height) => sum + height, 0) + 18)
   decoration(doc, () => {
     doc.rect(0, 0, WIDTH, end).fill(inkOf('night'))
     mark(doc, EDGE, 34)
@@ -166,7 +166,9 @@ function nextHome(doc: Doc, root: Part, { statement, incomeWithdrawn }: Print, t
   if (lines.length === 0) return top
   const place = { x: EDGE, width: 330 }
   addText(doc, root, 'H2', 'For the next home', { ...place, y: top + 16, face: 'display', size: 16 })
-  const text = lines.map((line) => `${line.label}: ${inOurLetters(line.text) ?? ON_THE_PAGE}`).join('\n')
+  const text = lines
+    .map((line) => `${line.label}: ${inPrintableCharset(line.text) ?? ON_THE_PAGE}`)
+    .join('\n')
   addText(doc, root, 'P', text, { ...place, y: top + 40, size: 9.5 })
   return top + 40 + heightOf(doc, text, { width: place.width, size: 9.5 })
 }

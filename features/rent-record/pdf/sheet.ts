@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { inkOf } from '../passport/colours.ts'
-import { IS_EXTENDED, RUNS } from './letters.ts'
+import { IS_EXTENDED, RUNS } from './charset.ts'
 import { openTypeOf } from './open-type.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
@@ -76,7 +76,7 @@ export function decoration(doc: Doc, draw: () => void): void {
   doc.endMarkedContent()
 }
 
-export interface Place {
+export interface TextBox {
   x: number
   y: number
   width: number
@@ -86,7 +86,7 @@ export interface Place {
 }
 
 /** Writes text in runs, each in the font file that has its characters. Display text is condensed. */
-export function write(doc: Doc, text: string, place: Place): void {
+export function write(doc: Doc, text: string, place: TextBox): void {
   const { x, y, face = 'text', size = 10, colour = 'ink' } = place
   doc.fillColor(inkOf(colour)).fontSize(size)
   const runs = text.match(RUNS) ?? []
@@ -98,17 +98,17 @@ export function write(doc: Doc, text: string, place: Place): void {
   })
 }
 
-function settingOf({ width, face = 'text', size = 10 }: Omit<Place, 'x' | 'y'>): PDFKit.Mixins.TextOptions {
+function settingOf({ width, face = 'text', size = 10 }: Omit<TextBox, 'x' | 'y'>): PDFKit.Mixins.TextOptions {
   const narrow = face === 'display' ? { horizontalScaling: 82, characterSpacing: -size * 0.012 } : {}
   return { width, lineGap: size * (face === 'display' ? -0.22 : 0.18), ...narrow }
 }
 
 /** Height of a text, measured in the Latin font, because the extended one has the same metrics. */
-export function heightOf(doc: Doc, text: string, place: Omit<Place, 'x' | 'y'>): number {
+export function heightOf(doc: Doc, text: string, place: Omit<TextBox, 'x' | 'y'>): number {
   doc.font(place.face ?? 'text').fontSize(place.size ?? 10)
   return doc.heightOfString(text, settingOf(place))
 }
 
-export const addText = (doc: Doc, parent: Part, type: string, text: string, place: Place): void => {
+export const addText = (doc: Doc, parent: Part, type: string, text: string, place: TextBox): void => {
   parent.add(part(doc, type, {}, () => write(doc, text, place)))
 }

@@ -10,7 +10,7 @@ export interface StoredOffer extends Offer {
 }
 
 /** Stores an offer and deletes the passport's earlier unused ones. */
-export async function putOffer(
+export async function upsertOffer(
   tx: Tx,
   memberId: string,
   offer: { id: string; passportId: string; transactionCodeDigest: string; at: Date },
@@ -49,12 +49,12 @@ export async function countIssued(db: Queryable, memberId: string, passportId: s
   return rows[0]?.count ?? 0
 }
 
-export async function noteWrongCode(tx: Tx, memberId: string, id: string): Promise<void> {
+export async function recordWrongCode(tx: Tx, memberId: string, id: string): Promise<void> {
   await tx.execute(sql`
     update rent_credential set wrong_codes = wrong_codes + 1 where member_id = ${memberId} and id = ${id}`)
 }
 
-export async function noteStep(
+export async function recordStep(
   tx: Tx,
   memberId: string,
   { id, step, at }: { id: string; step: 'redeemed_at' | 'issued_at'; at: Date },
@@ -115,7 +115,7 @@ export async function revokeCredentials(tx: Tx, memberId: string, passportId: st
 }
 
 /** Revokes and anonymises all credentials of a closed account. */
-export async function forgetHolder(tx: Tx, memberId: string): Promise<void> {
+export async function deleteHolder(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update rent_credential_status set revoked = true, member_id = null, passport_id = null
     where member_id = ${memberId}`)

@@ -1,14 +1,14 @@
-import { type Lookup, lookUp, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { VERIFIED_FROM } from '../constants.ts'
 import type { Decision } from '../domain/model.ts'
-import { VERIFIED_FROM } from '../words.ts'
 
 const columns = sql`transaction_id as "transactionId", is_rent as "isRent", tenancy_id as "tenancyId",
   due_on::text as "dueOn"`
 
 export const ownDecisions = (memberId: string): Lookup<Decision[]> => ({
   query: sql`select ${columns} from rent_decision where member_id = ${memberId} order by decided_at, transaction_id`,
-  answerOf: (rows: readonly Decision[]) => [...rows],
+  readRows: (rows: readonly Decision[]) => [...rows],
 })
 
 export const loadDecisions = (db: Queryable, memberId: string): Promise<Decision[]> =>
@@ -18,7 +18,7 @@ export const loadDecisions = (db: Queryable, memberId: string): Promise<Decision
 export const sureIds = (memberId: string): Lookup<string[]> => ({
   query: sql`select transaction_id as id from rent_match
     where member_id = ${memberId} and confidence >= ${VERIFIED_FROM}::real`,
-  answerOf: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
+  readRows: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
 })
 
 /** Returns true if the member answered one of these rows after a time. */
@@ -35,8 +35,8 @@ export async function isDecidedSince(
 }
 
 /** Marks the record as outdated, so that the latest refresh no longer counts. */
-async function noteOutdated(tx: Tx, memberId: string): Promise<void> {
-  renewRevision(tx, memberId)
+async function markOutdated(tx: Tx, memberId: string): Promise<void> {
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     insert into rent_member (member_id) values (${memberId})
     on conflict (member_id) do update set looked_at = null`)
@@ -48,8 +48,8 @@ export async function saveDecisions(
   decisions: readonly Decision[],
   at: Date,
 ): Promise<void> {
-  renewRevision(tx, memberId)
-  await noteOutdated(tx, memberId)
+  bumpRevision(tx, memberId)
+  await markOutdated(tx, memberId)
   await tx.execute(sql`
     insert into rent_decision (member_id, transaction_id, is_rent, tenancy_id, due_on, decided_at)
     select ${memberId}, "transactionId", "isRent", "tenancyId", "dueOn", ${at.toISOString()}
@@ -60,13 +60,13 @@ export async function saveDecisions(
 }
 
 /** Deletes the member's answers for these rows. */
-export async function dropDecisions(
+export async function deleteDecisions(
   tx: Tx,
   memberId: string,
   transactionIds: readonly string[],
 ): Promise<void> {
-  renewRevision(tx, memberId)
-  await noteOutdated(tx, memberId)
+  bumpRevision(tx, memberId)
+  await markOutdated(tx, memberId)
   await tx.execute(sql`
     delete from rent_decision
     where member_id = ${memberId} and transaction_id = any(${sql.param(transactionIds)}::uuid[])`)

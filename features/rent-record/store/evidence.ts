@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Queryable, type Tx } from '@keyturn/platform/db'
 import type { EvidenceKind } from '@keyturn/platform/evidence-file'
 import { sql } from 'drizzle-orm'
 
@@ -14,8 +14,8 @@ export interface Evidence {
 }
 
 /** Upserts the evidence, and returns the file key it replaces. */
-export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<string | null> {
-  renewRevision(tx, memberId)
+export async function upsertEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<string | null> {
+  bumpRevision(tx, memberId)
   const { rows } = await tx.execute<{ fileKey: string }>(sql`
     select file_key as "fileKey" from rent_evidence
     where member_id = ${memberId} and tenancy_id = ${evidence.tenancyId} and due_on = ${evidence.dueOn}::date`)
@@ -29,7 +29,7 @@ export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence):
   return rows[0]?.fileKey ?? null
 }
 
-export interface EvidenceReading {
+export interface EvidenceReview {
   memberId: string
   tenancyId: string
   dueOn: Day
@@ -43,9 +43,9 @@ export interface EvidenceReading {
 }
 
 /** Returns false if no document awaits review. */
-export async function noteReading(tx: Tx, reading: EvidenceReading, at: Date): Promise<boolean> {
+export async function recordReview(tx: Tx, reading: EvidenceReview, at: Date): Promise<boolean> {
   const { memberId, tenancyId, dueOn, proves, by, note } = reading
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const broughtAt = reading.broughtAt?.toISOString() ?? null
   const { rowCount } = await tx.execute(sql`
     update rent_evidence set proves = ${proves}, read_at = ${at.toISOString()}, read_by = ${by}, read_note = ${note}
@@ -69,8 +69,8 @@ export interface DroppedEvidence extends Record<string, unknown> {
 }
 
 /** Deletes evidence of months that are no longer answered as paid by someone else. */
-export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<DroppedEvidence[]> {
-  renewRevision(tx, memberId)
+export async function deleteUnusedEvidence(tx: Tx, memberId: string): Promise<DroppedEvidence[]> {
+  bumpRevision(tx, memberId)
   const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence e where e.member_id = ${memberId} and not exists (
       select from rent_period p where p.member_id = ${memberId} and p.tenancy_id = e.tenancy_id
@@ -79,8 +79,12 @@ export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<Droppe
   return rows
 }
 
-export async function dropEvidence(tx: Tx, memberId: string, dueOn: Day | null): Promise<DroppedEvidence[]> {
-  renewRevision(tx, memberId)
+export async function deleteEvidence(
+  tx: Tx,
+  memberId: string,
+  dueOn: Day | null,
+): Promise<DroppedEvidence[]> {
+  bumpRevision(tx, memberId)
   const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence where member_id = ${memberId} and (${dueOn}::date is null or due_on = ${dueOn}::date)
     returning file_key as "fileKey", due_on as "dueOn"`)

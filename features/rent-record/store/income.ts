@@ -20,7 +20,7 @@ const months = rowsOf<StoredIncome>({
 export const incomeOf = (memberId: string): Lookup<StoredIncome[]> => ({
   query: sql`
     select ${months.columns} from rent_income_month where member_id = ${memberId} order by month`,
-  answerOf: (rows: readonly Stored<StoredIncome>[]) => rows.map(months.read),
+  readRows: (rows: readonly Stored<StoredIncome>[]) => rows.map(months.read),
 })
 
 /** Upserts the income of these months. */
@@ -32,7 +32,7 @@ export async function saveIncome(tx: Tx, memberId: string, found: readonly Store
       halves_most = excluded.halves_most, rent_pence = excluded.rent_pence, computed_on = excluded.computed_on`)
 }
 
-export async function forgetIncome(tx: Tx, memberId: string): Promise<void> {
+export async function deleteIncome(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from rent_income_month where member_id = ${memberId}`)
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { forgetHolder, revokeCredentials } from './credentials.ts'
+import { deleteHolder, revokeCredentials } from './credentials.ts'
 
 export const VIEW_KINDS = ['page', 'pdf', 'check', 'preview'] as const
 export type ViewKind = (typeof VIEW_KINDS)[number]
@@ -136,7 +136,7 @@ interface Seen {
   at: Date
 }
 
-export async function noteView(db: Queryable, passport: StoredPassport, seen: Seen): Promise<void> {
+export async function recordView(db: Queryable, passport: StoredPassport, seen: Seen): Promise<void> {
   await db.execute(sql`
     with counted as (
       update rent_passport set views = views + 1 where member_id = ${passport.memberId} and id = ${passport.id})
@@ -144,7 +144,7 @@ export async function noteView(db: Queryable, passport: StoredPassport, seen: Se
     values (${passport.memberId}, ${seen.viewId}, ${passport.id}, ${seen.at.toISOString()}, ${seen.kind})`)
 }
 
-export async function noteFile(db: Queryable, passport: StoredPassport, sha256: string): Promise<void> {
+export async function recordFile(db: Queryable, passport: StoredPassport, sha256: string): Promise<void> {
   await db.execute(sql`
     insert into rent_passport_file (sha256, member_id, passport_id)
     values (${sha256}, ${passport.memberId}, ${passport.id}) on conflict do nothing`)
@@ -161,5 +161,5 @@ const OWNED = [
 export async function erasePassports(tx: Tx, memberId: string): Promise<void> {
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
-  await forgetHolder(tx, memberId)
+  await deleteHolder(tx, memberId)
 }

@@ -8,7 +8,7 @@ export const payeeChecksOf = (memberId: string): Lookup<PayeeCheck[]> => ({
   query: sql`
     select id, tenancy_id as "tenancyId", payee_key as "payeeKey", accepted from rent_payee_check
     where member_id = ${memberId}`,
-  answerOf: (rows: readonly PayeeCheck[]) => [...rows],
+  readRows: (rows: readonly PayeeCheck[]) => [...rows],
 })
 
 export const savePayeeChecks = (tx: Tx, memberId: string, fresh: readonly FreshPayee[], at: Date): void => {

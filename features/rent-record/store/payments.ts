@@ -1,10 +1,10 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Lookup, Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { ASKED_FROM, VERIFIED_FROM } from '../constants.ts'
 import type { PaymentKind } from '../domain/payment-answer.ts'
-import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
 
-export interface PaymentsWish {
+export interface PaymentsRequest {
   memberId: string
   kind: PaymentKind
   search: string
@@ -49,7 +49,7 @@ const OF_KIND: Record<PaymentKind, SQL> = {
 /** Page of a member's stored rows, newest first. */
 export async function pageOfPayments(
   db: Queryable,
-  wish: PaymentsWish,
+  wish: PaymentsRequest,
 ): Promise<{ payments: KnownPayment[]; total: number }> {
   const { memberId, kind, search, accountId, from, to, limit, offset } = wish
   const words = search.trim().toLowerCase()
@@ -95,5 +95,5 @@ export const paidPartsOf = (
     from rent_match
     where member_id = ${memberId} and due_on is not null and confidence >= ${VERIFIED_FROM} and rent_pence > 0
     order by booked_on, transaction_id`,
-  answerOf: (rows: readonly { tenancyId: string; dueOn: Day; on: Day; pence: number }[]) => [...rows],
+  readRows: (rows: readonly { tenancyId: string; dueOn: Day; on: Day; pence: number }[]) => [...rows],
 })

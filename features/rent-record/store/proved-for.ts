@@ -1,9 +1,9 @@
 import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { pipelineTogether } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { VERIFIED_FROM } from '../constants.ts'
 import type { PaidLine, ProvedFor } from '../domain/proved-for.ts'
 import type { ShownFacts, ShownHome } from '../domain/shown-facts.ts'
-import { VERIFIED_FROM } from '../words.ts'
 
 /** Home and landlord of each proved month, oldest first. */
 export const provedForOf = (memberId: string): Lookup<ProvedFor[]> => ({
@@ -11,7 +11,7 @@ export const provedForOf = (memberId: string): Lookup<ProvedFor[]> => ({
     select tenancy_id as "tenancyId", due_on::text as "dueOn", address, landlord, names_landlord as "namesLandlord",
       names_other as "namesOther"
     from rent_proved_for where member_id = ${memberId} order by due_on, tenancy_id`,
-  answerOf: (rows: readonly ProvedFor[]) => [...rows],
+  readRows: (rows: readonly ProvedFor[]) => [...rows],
 })
 
 export const saveProvedFor = (
@@ -74,7 +74,7 @@ export const shownFactsOf = (memberId: string): Lookup<ShownFacts | null> => ({
   query: sql`
     select name, homes, first_noted_at as "firstNotedAt", name_changed_at as "nameChangedAt",
       homes_changed_at as "homesChangedAt" from rent_shown_facts where member_id = ${memberId}`,
-  answerOf: ([row]: readonly ShownRow[]) =>
+  readRows: ([row]: readonly ShownRow[]) =>
     row
       ? {
           ...row,

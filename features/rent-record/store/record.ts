@@ -1,20 +1,20 @@
 import type { Day } from '@keyturn/platform/days'
 import {
+  bumpRevision,
   type Lookup,
   lookUp,
   ofMembers,
   pipelineTogether,
   type Queryable,
-  renewRevision,
   type Tx,
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import type { PeriodState } from '../constants.ts'
 import type { Carried } from '../domain/carried-periods.ts'
 import type { EarningPayment } from '../domain/earnings.ts'
 import type { FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
-import type { PeriodState } from '../words.ts'
-import { carry } from './carry.ts'
+import { moveEvidence } from './move-evidence.ts'
 import { insertPayments, reversePayments } from './verified-payments.ts'
 
 export interface StoredMatch extends FoundMatch, Required<Omit<Row, 'id'>> {
@@ -26,7 +26,7 @@ export interface StoredMatch extends FoundMatch, Required<Omit<Row, 'id'>> {
  * since the latest.
  */
 export async function lockRecord(tx: Tx, memberId: string): Promise<{ isOutdated: boolean }> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const { rows } = await tx.execute<{ isOutdated: boolean }>(sql`
     insert into rent_member (member_id) values (${memberId})
     on conflict (member_id) do update set member_id = excluded.member_id
@@ -72,7 +72,7 @@ export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, Peri
   query: sql`
     select p.member_id as "memberId", ${periodFacts} ${ofPeriods}
     where ${ofMembers(sql`p.member_id`, memberIds)} order by p.due_on, p.tenancy_id`,
-  answerOf: (rows: readonly (PeriodFacts & { memberId: string })[]) =>
+  readRows: (rows: readonly (PeriodFacts & { memberId: string })[]) =>
     Map.groupBy(rows, ({ memberId }) => memberId),
 })
 
@@ -81,7 +81,7 @@ export const ownPeriods = (memberId: string): Lookup<StoredPeriod[]> => ({
   query: sql`
     select ${periodFacts}, reasons, said as "memberAnswer",
       e.read_note as "evidenceNote" ${ofPeriods} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`,
-  answerOf: (rows: readonly StoredPeriod[]) => [...rows],
+  readRows: (rows: readonly StoredPeriod[]) => [...rows],
 })
 
 export const loadPeriods = (db: Queryable, memberId: string): Promise<StoredPeriod[]> =>
@@ -89,11 +89,11 @@ export const loadPeriods = (db: Queryable, memberId: string): Promise<StoredPeri
 
 export const matchedIds = (memberId: string): Lookup<string[]> => ({
   query: sql`select transaction_id as id from rent_match where member_id = ${memberId}`,
-  answerOf: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
+  readRows: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
 })
 
 export async function saveAnswer(tx: Tx, memberId: string, period: StoredPeriod): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update rent_period set state = ${period.state}, said = ${period.memberAnswer}
     where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and due_on = ${period.dueOn}::date`)
@@ -107,8 +107,12 @@ export interface PeriodEvent {
   state: PeriodState
 }
 
-export const notePeriodEvents = (tx: Tx, memberId: string, events: readonly PeriodEvent[], at: Date): void =>
-  pipelineTogether(tx, [insertEvents(memberId, events, at)])
+export const insertPeriodEvents = (
+  tx: Tx,
+  memberId: string,
+  events: readonly PeriodEvent[],
+  at: Date,
+): void => pipelineTogether(tx, [insertEvents(memberId, events, at)])
 
 /** Changes that a refresh makes to a record. */
 export interface RecordChanges {
@@ -125,11 +129,11 @@ export interface RecordChanges {
 }
 
 export function saveRecord(tx: Tx, memberId: string, changes: RecordChanges, at: Date): void {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   pipelineTogether(tx, [
     upsertPeriods(memberId, changes.periods),
     dropPeriods(memberId, changes.gone),
-    ...carry(tx, memberId, changes.carried),
+    ...moveEvidence(tx, memberId, changes.carried),
     insertEvents(memberId, changes.events, at),
     dropOtherMatches(memberId, changes.matches),
     upsertMatches(memberId, changes.matches),
@@ -211,7 +215,7 @@ const OWNED = [
 ]
 
 export async function eraseRecord(tx: Tx, memberId: string): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
 }

@@ -8,7 +8,7 @@ export const verifiedPayments = (memberId: string): Lookup<VerifiedPayment[]> =>
     select id, transaction_id as "transactionId", tenancy_id as "tenancyId", paid_on::text as "paidOn",
       pence::float8 as pence, payee, due_on::text as "dueOn", due_pence::float8 as "duePence", on_word as "onWord"
     from rent_payment where member_id = ${memberId} and reversed_at is null order by paid_on, id`,
-  answerOf: (rows: readonly VerifiedPayment[]) => [...rows],
+  readRows: (rows: readonly VerifiedPayment[]) => [...rows],
 })
 
 /** First part that each payment earned, if not all of it. Includes reversed payments. */
@@ -18,7 +18,7 @@ export const partsEarned = (memberId: string): Lookup<PartEarned[]> => ({
       earns_pence::float8 as "earnsPence"
     from rent_payment where member_id = ${memberId} and earns_pence <> pence
     order by transaction_id, verified_at, id`,
-  answerOf: (rows: readonly PartEarned[]) => [...rows],
+  readRows: (rows: readonly PartEarned[]) => [...rows],
 })
 
 /**

@@ -1,8 +1,8 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Glance, Queryable } from '@keyturn/platform/db'
+import type { Queryable, RowFragment } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { ASKED_FROM, type MonthConfirmation, VERIFIED_FROM } from '../constants.ts'
 import type { StoredPeriod } from '../domain/model.ts'
-import { ASKED_FROM, type LandlordWord, VERIFIED_FROM } from '../words.ts'
 
 export interface ShownMatch {
   id: string
@@ -47,7 +47,7 @@ export async function pageOfMatches(
 /** Fields of a period that the dashboard shows. */
 export type ShownPeriod = Omit<StoredPeriod, 'toHousemate' | 'payeeCheck'>
 
-export interface RecordGlance {
+export interface RecordSummary {
   periods: ShownPeriod[]
   suggestions: ShownMatch[]
   /** Verified matches: the number shown by a bank, those for a shown month, and the ids from any source. */
@@ -60,7 +60,7 @@ export interface RecordGlance {
 /** Maximum suggestions, enough to ask about a year of weekly rent at once. */
 const SHOWN_SUGGESTIONS = 60
 
-const whose = sql.placeholder('memberId')
+const memberParam = sql.placeholder('memberId')
 
 /** Period as a JSON array in the order `toPeriod` reads, which halves the size of named fields. */
 const periodRow = sql`json_build_array(p.tenancy_id, p.due_on, p.late_after, p.due_pence, p.found_pence, p.state,
@@ -82,30 +82,34 @@ type PeriodRow = [
   settledLater: StoredPeriod['settledLater'],
 ]
 
-interface OfMonth {
+interface MonthKey {
   tenancyId: string
   dueOn: Day
 }
-type Paper = OfMonth & Pick<StoredPeriod, 'evidence' | 'evidenceProves' | 'evidenceNote'>
-type Word = OfMonth & LandlordWord & { foundPence: number; settledOn: Day | null }
+type EvidenceOfMonth = MonthKey & Pick<StoredPeriod, 'evidence' | 'evidenceProves' | 'evidenceNote'>
+type ConfirmationOfMonth = MonthKey & MonthConfirmation & { foundPence: number; settledOn: Day | null }
 
-interface GlanceRow {
+interface RecordSummaryRow {
   periods: PeriodRow[] | null
-  papers: Paper[] | null
-  words: Word[] | null
+  papers: EvidenceOfMonth[] | null
+  words: ConfirmationOfMonth[] | null
   matches: { ofBank: number; shown: number; sure: string[] | null; asked: ShownMatch[] | null }
   member: { computedAt: string | null } | null
 }
 
-const ofSameMonth = (period: OfMonth) => (about: OfMonth) =>
+const ofSameMonth = (period: MonthKey) => (about: MonthKey) =>
   about.dueOn === period.dueOn && about.tenancyId === period.tenancyId
 
 /** Builds a period. Evidence and confirmations arrive in separate lists, because few months have them. */
-function toPeriod(row: PeriodRow, papers: readonly Paper[], words: readonly Word[]): ShownPeriod {
+function toPeriod(
+  row: PeriodRow,
+  papers: readonly EvidenceOfMonth[],
+  words: readonly ConfirmationOfMonth[],
+): ShownPeriod {
   const [tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn, ...more] = row
   const [awaitsAnswer, watched, bankProven, reasons, memberAnswer, settledLater] = more
   const sameMonth = ofSameMonth({ tenancyId, dueOn })
-  const { evidence, evidenceProves, evidenceNote } = papers.find(sameMonth) ?? noPaper
+  const { evidence, evidenceProves, evidenceNote } = papers.find(sameMonth) ?? noEvidence
   const word = words.find(sameMonth)
   // A confirmation counts only for the payment that was shown to the landlord.
   const counts = word !== undefined && word.foundPence === foundPence && word.settledOn === settledOn
@@ -117,7 +121,7 @@ function toPeriod(row: PeriodRow, papers: readonly Paper[], words: readonly Word
   }
 }
 
-const noPaper = { evidence: null, evidenceProves: null, evidenceNote: null }
+const noEvidence = { evidence: null, evidenceProves: null, evidenceNote: null }
 
 /** Threshold that rounds up to `confidence` at four decimal places. */
 const atLeast = (confidence: number) => sql.raw(`${confidence - 0.00005}::real`)
@@ -128,7 +132,7 @@ const isAsked = sql`d.is_rent is null and m.confidence >= ${atLeast(ASKED_FROM)}
 const since = sql.placeholder('since')
 
 /** Aggregates all matches of a member in one pass, with full rows only for those to ask about. */
-const matchesGlance = sql`(
+const matchesColumn = sql`(
   select json_build_object('ofBank', count(*) filter (where is_sure and source = 'bank'),
     'shown', count(*) filter (where is_sure and source = 'bank' and due_on >= ${since}::date),
     'sure', json_agg(transaction_id) filter (where is_sure),
@@ -136,23 +140,23 @@ const matchesGlance = sql`(
   from (
     select m.*, round(m.confidence::numeric, 4) as sure, ${isSure} as is_sure, ${isAsked} as is_asked
     from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
-    where m.member_id = ${whose}) m)`
+    where m.member_id = ${memberParam}) m)`
 
 /** All record data of the dashboard. Values: memberId and since, the first day shown. */
-export const recordGlance: Glance<RecordGlance> = {
+export const recordSummaryQuery: RowFragment<RecordSummary> = {
   columns: {
     periods: sql`(select json_agg(${periodRow} order by p.due_on, p.tenancy_id) from rent_period p
-      where p.member_id = ${whose} and p.due_on >= ${since}::date)`,
+      where p.member_id = ${memberParam} and p.due_on >= ${since}::date)`,
     papers: sql`(select json_agg(json_build_object('tenancyId', tenancy_id, 'dueOn', due_on, 'evidence', file_name,
         'evidenceProves', proves, 'evidenceNote', read_note))
-      from rent_evidence where member_id = ${whose})`,
+      from rent_evidence where member_id = ${memberParam})`,
     words: sql`(select json_agg(json_build_object('tenancyId', tenancy_id, 'dueOn', due_on, 'named', named,
         'state', state, 'foundPence', found_pence, 'settledOn', settled_on))
-      from rent_month_word where member_id = ${whose} and ended_at is null)`,
-    matches: matchesGlance,
-    member: sql`(select json_build_object('computedAt', looked_at) from rent_member where member_id = ${whose})`,
+      from rent_month_word where member_id = ${memberParam} and ended_at is null)`,
+    matches: matchesColumn,
+    member: sql`(select json_build_object('computedAt', looked_at) from rent_member where member_id = ${memberParam})`,
   },
-  answerOf({ periods, papers, words, matches, member }: GlanceRow) {
+  readRow({ periods, papers, words, matches, member }: RecordSummaryRow) {
     return {
       periods: (periods ?? []).map((period) => toPeriod(period, papers ?? [], words ?? [])),
       suggestions: (matches.asked ?? []).slice(0, SHOWN_SUGGESTIONS),

@@ -47,7 +47,7 @@ export async function recordWorld(
     const context: RecordContext = {
       ...parts.bank,
       files,
-      points: points ?? { columns: {}, answerOf: () => null },
+      points: points ?? { columns: {}, readRow: () => null },
       pointsChange: pointsChange ?? (async () => 0),
       keepersOf: keepersOf ?? (async () => []),
     }

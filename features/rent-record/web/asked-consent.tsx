@@ -1,8 +1,8 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { Skeleton } from '@keyturn/platform/ui'
 
 /** One consent with its text, loaded late, so that no chunk of other pages carries the consents of Settings. */
-export const AskedConsent = lazyPart(
+export const AskedConsent = lazyComponent(
   () => import('./consent-settings.ts').then((part) => part.ConsentSettings),
   <Skeleton lines={4} />,
 )

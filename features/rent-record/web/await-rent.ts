@@ -1,6 +1,6 @@
 import type { DashboardAnswer } from '../contract.ts'
 
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 let awaited: { isSeen: boolean; until: number } | null = null
 
@@ -8,7 +8,7 @@ let awaited: { isSeen: boolean; until: number } | null = null
  * Notes that the rent was declared (false) or that this was undone (true). A job updates the record after the response.
  */
 export function awaitRent(isSeen: boolean, now = Date.now()): void {
-  awaited = { isSeen, until: now + LONGEST_WAIT_MS }
+  awaited = { isSeen, until: now + MAX_WAIT_MS }
 }
 
 /** Marks a response as not final if the record lacks the noted change. */

@@ -1,8 +1,8 @@
 import { LinkHealth, syncTransactions } from '@keyturn/bank-link/web'
-import { errorMessage, hideLastSeen, isToldOf, useSave, useSession } from '@keyturn/platform/client'
+import { errorMessage, hideOfflineCard, isAlreadyShown, useSave, useSession } from '@keyturn/platform/client'
 import { formatDate, formatTime } from '@keyturn/platform/days'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
-import { planName, useHeldPlan } from '@keyturn/subscription/web'
+import { planName, useCurrentPlan } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
@@ -42,10 +42,10 @@ export default function DashboardPage({
   const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
   const answered = useRecentAnswers()
   useEffect(() => {
-    if (data || isError) hideLastSeen()
+    if (data || isError) hideOfflineCard()
   })
   // Skips errors that were already shown, so they do not appear again when the page is reopened.
-  const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
+  const failedAt = isError && !isAlreadyShown(error) ? errorUpdatedAt : 0
   useEffect(() => {
     if (failedAt > 0) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
   }, [failedAt])
@@ -132,7 +132,7 @@ interface WelcomeProps {
 
 function Welcome({ data, failed, onRefresh }: WelcomeProps) {
   const session = useSession()
-  const plan = useHeldPlan()
+  const plan = useCurrentPlan()
   const reading = useSave({ failed: '' })
   const firstName = session.status === 'signed-in' ? session.user.firstName : ''
   const refresh = () =>

@@ -1,8 +1,8 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { Skeleton } from '@keyturn/platform/ui'
 import { useState } from 'react'
 
-const Guarantors = lazyPart(
+const Guarantors = lazyComponent(
   () => import('./guarantors.tsx').then((part) => part.Guarantors),
   <Skeleton lines={6} />,
 )

@@ -28,7 +28,7 @@ const MONTHS = [6, 12, 18, 24]
 
 function useDoing() {
   const queries = useQueryClient()
-  const saving = useSave({ failed: FAILED, tell: toast.error })
+  const saving = useSave({ failed: FAILED, onError: toast.error })
   const doing = (work: () => Promise<unknown>, done: string): Promise<boolean> =>
     saving.run(async () => {
       await work()

@@ -6,8 +6,8 @@ import { Button, Card, Checkbox, ConfirmDialog, Skeleton, toast } from '@keyturn
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Payee } from '../contract/payments.ts'
-import { readAgain } from './keys.ts'
-import { poundsWords } from './money-words.ts'
+import { poundsText } from './format-amount.ts'
+import { invalidateGroups } from './keys.ts'
 import { NotRentDialog, type ShownEffect } from './not-rent-dialog.tsx'
 import { useNoteAnswer } from './recent-answers.tsx'
 import { restoring } from './restore-payees.ts'
@@ -50,7 +50,7 @@ export function IdentifyPanel({ onTime, sentOf, askedIds = NONE }: IdentifyProps
       {best && best.odd === null && (
         <div className="dash-best">
           <p>
-            Our best guess: <b>{rowName(best)}</b>, {poundsWords(best.usual)}, {whatOf(best)}.
+            Our best guess: <b>{rowName(best)}</b>, {poundsText(best.usual)}, {whatOf(best)}.
           </p>
           <Button busy={busy} onClick={() => save({ payees: [best], answer: 'rent' })}>
             Yes, that is my rent
@@ -102,7 +102,7 @@ function useAnswerPayees(asOf: string | undefined) {
       note.failed(error, undoneBy(answered))
       toast.error(errorMessage(error, 'Failed to save categorization'))
     },
-    onSettled: () => readAgain(queries, 'dashboard', 'payments'),
+    onSettled: () => invalidateGroups(queries, 'dashboard', 'payments'),
   })
   return { save: saving.mutate, busy: saving.isPending }
 }
@@ -157,7 +157,7 @@ function Choices({ payees, busy, onSave }: ChoicesProps) {
             label={
               <span className="dash-choice">
                 <b>{rowName(payee)}</b>
-                <b>{poundsWords(payee.usual)}</b>
+                <b>{poundsText(payee.usual)}</b>
               </span>
             }
             note={whatOf(payee)}

@@ -28,7 +28,7 @@ const GROUPS = {
 export const DASHBOARD_KEY = keyOf(getPaymentReportDashboard)
 
 /** Invalidates the queries that a change may affect, one group after another. */
-export async function readAgain(
+export async function invalidateGroups(
   queries: QueryClient,
   ...groups: readonly (keyof typeof GROUPS)[]
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { Button, Card, Skeleton } from '@keyturn/platform/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { MonthQuestion } from '../contract.ts'
-import { poundsWords } from './money-words.ts'
+import { poundsText } from './format-amount.ts'
 
 export default function LandlordMonthPage() {
   return (
@@ -93,7 +93,7 @@ function Facts({ facts }: { facts: NonNullable<MonthQuestion['facts']> }) {
     ['Home', facts.address],
     ['Landlord', facts.landlord],
     ['Rent due on', formatDay(facts.due_on)],
-    ['Paid', `${poundsWords(facts.found)}${facts.settled_on ? `, by ${formatDay(facts.settled_on)}` : ''}`],
+    ['Paid', `${poundsText(facts.found)}${facts.settled_on ? `, by ${formatDay(facts.settled_on)}` : ''}`],
   ]
   return (
     <dl className="grid gap-3">

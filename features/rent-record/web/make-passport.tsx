@@ -4,7 +4,7 @@ import { Button, Card, Checkbox, ChoiceGroup, Field, Select } from '@keyturn/pla
 import { type FormEvent, useState } from 'react'
 import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
 import { latenessOf } from '../domain/lateness.ts'
-import { countsOf, MOST_MONTHS, type PassportMonth, passportMonths } from '../domain/passport.ts'
+import { countsOf, MAX_MONTHS, type PassportMonth, passportMonths } from '../domain/passport.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { NextHome } from './next-home.tsx'
 import { useMakePassport } from './use-passports.ts'
@@ -28,7 +28,7 @@ const LIFETIMES = [7, 30, 90, 180]
 export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMade(id: string): void }) {
   const months = monthsKnown(record)
   const [order, setOrder] = useState({
-    from: months.slice(-MOST_MONTHS)[0] ?? '',
+    from: months.slice(-MAX_MONTHS)[0] ?? '',
     to: months.at(-1) ?? '',
     fields: ['name', 'address', 'lateness'] as Fields,
     expires_in_days: 30,
@@ -107,7 +107,7 @@ export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMa
 
 function problemOf(shown: readonly PassportMonth[]): string | undefined {
   if (shown.length === 0) return 'The first month is later than the last.'
-  if (shown.length > MOST_MONTHS) return 'A passport shows 24 months at most.'
+  if (shown.length > MAX_MONTHS) return 'A passport shows 24 months at most.'
   if (countsOf({ months: shown }).verified === 0) return 'No month you chose is verified yet.'
   return undefined
 }

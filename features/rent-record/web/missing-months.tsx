@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportMonth } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
-import { poundsWords } from './money-words.ts'
+import { poundsText } from './format-amount.ts'
 import { useMemberAnswer } from './use-dashboard.ts'
 
 /** One question about all months without a payment. The member ticks the months to answer for. */
@@ -126,7 +126,7 @@ function NotPaidDialog({ months, onKeep, onAct }: NotPaidProps) {
         <ul className="dash-not-paid">
           {months.map(({ due_on, due }) => (
             <li key={due_on}>
-              {formatMonth(due_on)}, {poundsWords(due)}
+              {formatMonth(due_on)}, {poundsText(due)}
             </li>
           ))}
         </ul>
@@ -151,7 +151,7 @@ function OneMonth({ month }: { month: ReportMonth }) {
   return (
     <>
       <p className="dash-fact">
-        <b>{poundsWords(month.due)} due</b>
+        <b>{poundsText(month.due)} due</b>
         <b>{formatDay(month.due_on)}</b>
       </p>
       {month.reasons.map((reason) => (
@@ -182,7 +182,7 @@ function MonthTicks({ months, ticked, onToggle }: MonthTicksProps) {
           label={
             <span className="dash-choice">
               <b>{formatMonth(due_on)}</b>
-              <b>{poundsWords(due)} due</b>
+              <b>{poundsText(due)} due</b>
             </span>
           }
         />

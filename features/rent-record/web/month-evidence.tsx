@@ -20,7 +20,7 @@ export function MonthEvidence({ period }: { period: ReportMonth }) {
     <>
       {evidence ? (
         <p>
-          {readingWords(period)}{' '}
+          {reviewText(period)}{' '}
           <Button kind="text" size="small" busy={upload.isPending} onClick={() => upload.mutate(null)}>
             Delete the document
           </Button>
@@ -50,7 +50,7 @@ export function MonthEvidence({ period }: { period: ReportMonth }) {
   )
 }
 
-function readingWords({ evidence, evidence_proves: proves, evidence_note: note }: ReportMonth): string {
+function reviewText({ evidence, evidence_proves: proves, evidence_note: note }: ReportMonth): string {
   if (proves === null)
     return `You brought ${evidence}. One of us will read it. If it shows who paid, the month counts.`
   if (proves) return `You showed it with ${evidence}, and one of us has read it.`

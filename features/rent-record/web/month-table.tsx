@@ -1,9 +1,9 @@
 import { formatMonth, monthOf } from '@keyturn/platform/days'
 import { DataTable } from '@keyturn/platform/ui'
+import { monthStateTexts } from '../constants.ts'
 import type { ReportMonth } from '../contract.ts'
-import { monthStateWords } from '../words.ts'
+import { poundsText } from './format-amount.ts'
 import type { HouseMonth } from './house/months.ts'
-import { poundsWords } from './money-words.ts'
 import { RentOverTime } from './rent-over-time.tsx'
 
 /** The months as a chart of the rent and a table. */
@@ -18,7 +18,7 @@ export function MonthTable({
     const sum = periods
       .filter(({ due_on }) => monthOf(due_on) === month)
       .reduce((total, period) => total + period[kind], 0)
-    return sum > 0 ? poundsWords(sum) : '–'
+    return sum > 0 ? poundsText(sum) : '–'
   }
   return (
     <>
@@ -33,7 +33,7 @@ export function MonthTable({
           {
             key: 'state',
             header: 'State',
-            cell: ({ state, note }) => [monthStateWords[state], note].filter(Boolean).join(', '),
+            cell: ({ state, note }) => [monthStateTexts[state], note].filter(Boolean).join(', '),
           },
           { key: 'due', header: 'Due', cell: ({ month }) => sumOf(month, 'due'), number: true },
           { key: 'found', header: 'Found', cell: ({ month }) => sumOf(month, 'found'), number: true },

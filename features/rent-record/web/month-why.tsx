@@ -4,8 +4,8 @@ import { formatDay } from '@keyturn/platform/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WhyAnswer } from '../contract/why.ts'
-import { notThisWords } from '../not-this-words.ts'
-import { amountWords } from './money-words.ts'
+import { rejectionTexts } from '../rejection-texts.ts'
+import { amountText } from './format-amount.ts'
 import { rowName } from './row-name.ts'
 
 /** Payments considered for a rent day, and what would change its state. Loaded when opened. */
@@ -37,9 +37,9 @@ function Weighed({ why: { considered, would_change } }: { why: WhyAnswer }) {
         {considered.map((row) => (
           <li key={row.id}>
             <b>
-              {rowName(row)}, {amountWords(row.amount)}
+              {rowName(row)}, {amountText(row.amount)}
             </b>
-            , {formatDay(row.date)}. {standsWords(row)}
+            , {formatDay(row.date)}. {relationText(row)}
           </li>
         ))}
       </ul>
@@ -56,8 +56,8 @@ function Weighed({ why: { considered, would_change } }: { why: WhyAnswer }) {
 }
 
 /** Relation of a row to the rent day, with its confidence. */
-function standsWords({ stands, because, sure }: WhyAnswer['considered'][number]): string {
-  if (because) return `Not this rent: ${lowerFirst(notThisWords[because])}.`
+function relationText({ stands, because, sure }: WhyAnswer['considered'][number]): string {
+  if (because) return `Not this rent: ${lowerFirst(rejectionTexts[because])}.`
   const percent = `${Math.floor((sure ?? 0) * 100)}% sure`
   return stands === 'settles' ? `Pays this rent day, ${percent}.` : `May pay it, ${percent}: we ask you.`
 }

@@ -1,9 +1,9 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { Skeleton } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import type { NextHomeTicksProps } from './next-home-ticks.tsx'
 
-const NextHomeTicks = lazyPart<NextHomeTicksProps>(
+const NextHomeTicks = lazyComponent<NextHomeTicksProps>(
   () => import('./next-home-ticks.tsx').then((part) => part.NextHomeTicks),
   <Skeleton lines={6} />,
 )

@@ -2,8 +2,8 @@ import { formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
 import { Card, Link, Skeleton } from '@keyturn/platform/ui'
 import type { DashboardAnswer } from '../contract.ts'
-import { nextRentWords } from './next-rent-words.ts'
-import { SeenRent } from './seen-rent.tsx'
+import { DetectedRent } from './detected-rent.tsx'
+import { nextRentText } from './next-rent-text.ts'
 
 /** Card with the next rent day, its sum, and the last day on which a payment is on time. */
 export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
@@ -16,9 +16,9 @@ export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
         <>
           <p className="dash-next-day">{formatDay(next.due_on)}</p>
           <p>
-            {nextRentWords(next)} <Link to={helpAbout('late')}>When rent counts as late</Link>
+            {nextRentText(next)} <Link to={helpAbout('late')}>When rent counts as late</Link>
           </p>
-          {data?.seen_rent && <SeenRent seen={data.seen_rent} />}
+          {data?.seen_rent && <DetectedRent seen={data.seen_rent} />}
         </>
       ) : (
         <Skeleton />

@@ -9,9 +9,9 @@ import { formatDay } from '@keyturn/platform/days'
 import { Button, type Column, DataTable, Loaded } from '@keyturn/platform/ui'
 import { capitalised } from '@keyturn/platform/values'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isProof, monthStateTexts, windowOf } from '../constants.ts'
 import type { RentTransaction, ReportMonth } from '../contract.ts'
-import { isProof, monthStateWords, windowOf } from '../words.ts'
-import { amountWords, poundsWords } from './money-words.ts'
+import { amountText, poundsText } from './format-amount.ts'
 import { PassportEntry } from './passport-entry.tsx'
 import { RentOverTime } from './rent-over-time.tsx'
 import './passports.css'
@@ -44,16 +44,16 @@ export function OwnMonths() {
 
 const monthColumns: Column<ReportMonth>[] = [
   { key: 'due', header: 'Due on', cell: ({ due_on }) => formatDay(due_on) },
-  { key: 'state', header: 'How it stands', cell: (month) => stateWords(month) },
+  { key: 'state', header: 'How it stands', cell: (month) => stateText(month) },
   { key: 'paid', header: 'Paid on', cell: ({ settled_on }) => (settled_on ? formatDay(settled_on) : '–') },
-  { key: 'rent', header: 'Rent', number: true, cell: ({ due }) => poundsWords(due) },
-  { key: 'found', header: 'Found', number: true, cell: ({ found }) => poundsWords(found) },
+  { key: 'rent', header: 'Rent', number: true, cell: ({ due }) => poundsText(due) },
+  { key: 'found', header: 'Found', number: true, cell: ({ found }) => poundsText(found) },
 ]
 
-function stateWords(month: ReportMonth): string {
+function stateText(month: ReportMonth): string {
   const { state, awaits_answer: awaitsAnswer, watched, shown_by } = month
   const isProven = isProof(shown_by)
-  return capitalised(monthStateWords[windowOf({ state, isDue: false, awaitsAnswer, watched, isProven })])
+  return capitalised(monthStateTexts[windowOf({ state, isDue: false, awaitsAnswer, watched, isProven })])
 }
 
 const PAYMENTS_PER_PAGE = 50
@@ -108,7 +108,7 @@ const paymentColumns: Column<RentTransaction>[] = [
     cell: ({ source, bank_account }) =>
       source === 'bank' ? bank_account.name : `${bank_account.name}, a statement you brought`,
   },
-  { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => amountWords(amount) },
+  { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => amountText(amount) },
 ]
 
 export function OwnPassports() {

@@ -1,8 +1,8 @@
 import { buttonClass, Card, Link } from '@keyturn/platform/ui'
 import { Share2 } from 'lucide-react'
+import { monthWindows } from '../constants.ts'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
-import { monthWindows } from '../words.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { houseMonths } from './house/house-months.ts'
 

@@ -14,7 +14,7 @@ const STATES = {
   revoked: { tone: 'outline', icon: CircleSlash, words: 'Revoked' },
 } as const
 
-const FIELD_WORDS: Record<PassportAnswer['fields'][number], string> = {
+const FIELD_TEXTS: Record<PassportAnswer['fields'][number], string> = {
   name: 'your name',
   address: 'your address',
   landlord: 'your landlord',
@@ -36,7 +36,7 @@ export function PassportEntry({ passport, isNew = false }: { passport: PassportA
   }, [isNew])
   const { state, from, to, fields, url } = passport
   const { tone, icon, words } = STATES[state]
-  const shows = ['the months', ...fields.map((field) => FIELD_WORDS[field])].join(', ')
+  const shows = ['the months', ...fields.map((field) => FIELD_TEXTS[field])].join(', ')
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast.success('Link copied'),
@@ -96,7 +96,7 @@ export function PassportEntry({ passport, isNew = false }: { passport: PassportA
   )
 }
 
-const VIEW_WORDS: Record<PassportAnswer['views'][number]['kind'], string> = {
+const VIEW_TEXTS: Record<PassportAnswer['views'][number]['kind'], string> = {
   page: 'The page was opened',
   pdf: 'The PDF was downloaded',
   check: 'It was checked',
@@ -112,7 +112,7 @@ function Views({ passport: { views, views_count: count } }: { passport: Passport
         {views.map(({ at, kind }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two views may share their moment.
           <li key={index}>
-            {VIEW_WORDS[kind]}, {formatDate(at)} at {formatTime(at)}
+            {VIEW_TEXTS[kind]}, {formatDate(at)} at {formatTime(at)}
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import { formatDate } from '@keyturn/platform/days'
 import { Button } from '@keyturn/platform/ui'
 import type { PassportAnswer } from '../contract.ts'
-import { useTakeOff } from './use-passports.ts'
+import { useRemoveViewer } from './use-passports.ts'
 
 /** Lists the viewers who keep the passport, and removes it from a viewer's list. */
 export function PassportKeepers({ passport: { id, kept_by: keepers } }: { passport: PassportAnswer }) {
-  const takeOff = useTakeOff(id)
+  const takeOff = useRemoveViewer(id)
   if (keepers.length === 0) return null
   return (
     <section className="pass-keepers" aria-label="Who keeps it">

@@ -3,7 +3,7 @@ import { Button, Checkbox, ChoiceGroup, Dialog, Field, Radio, Select } from '@ke
 import { type ReactNode, useState } from 'react'
 import type { PaymentRow } from '../contract/payments.ts'
 import type { DashboardAnswer } from '../contract.ts'
-import { amountWords } from './money-words.ts'
+import { amountText } from './format-amount.ts'
 import { PaymentPreview } from './payment-preview.tsx'
 import { rowName } from './row-name.ts'
 import { type GivenAnswer, useAnswerPayment, usePreview } from './use-payments.ts'
@@ -41,7 +41,7 @@ export function PaymentDialog({ row, dueDays, wanted, sentOf, onTime, onClose }:
     if (given && preview.data) save.mutate({ row, given, said: preview.data.said }, { onSuccess: onClose })
   }
   return (
-    <Dialog open title={`${rowName(row)}, ${amountWords(row.amount)}`} onClose={onClose} wide>
+    <Dialog open title={`${rowName(row)}, ${amountText(row.amount)}`} onClose={onClose} wide>
       <div className="pay-dialog">
         <p>
           {formatDay(row.date)}, {row.bank_account.name}. {takenFor(row)}

@@ -1,10 +1,10 @@
 import { formatMonth, monthOf } from '@keyturn/platform/days'
 import { Skeleton, WindowIcon } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
+import { isMonthVerified, monthStateTexts, monthWindows } from '../constants.ts'
 import type { PayeesPreview } from '../contract/payments.ts'
 import type { DashboardAnswer } from '../contract.ts'
-import { isMonthVerified, monthStateWords, monthWindows } from '../words.ts'
-import { poundsWords } from './money-words.ts'
+import { poundsText } from './format-amount.ts'
 import { rateChange } from './rate-change.ts'
 import './payments.css'
 
@@ -28,7 +28,7 @@ export function PaymentPreview({ preview, sentOf, onTime }: PaymentPreviewProps)
   const rate = onTime && rateChange(onTime, months)
   return (
     <>
-      {months.length > MAX_LISTED && <p>{countWords(months)}</p>}
+      {months.length > MAX_LISTED && <p>{countText(months)}</p>}
       <ul className="pay-changes">
         {listed.map(({ due_on, before, after, found_before, found_after, proof_changes }) => (
           <li key={due_on}>
@@ -40,8 +40,8 @@ export function PaymentPreview({ preview, sentOf, onTime }: PaymentPreviewProps)
               <b>{formatMonth(due_on)}</b>
               <p>
                 {before === after
-                  ? `Stays ${monthStateWords[after]}: ${poundsWords(found_after)} found instead of ${poundsWords(found_before)}.`
-                  : `Now ${monthStateWords[before]}, then ${monthStateWords[after]}.`}
+                  ? `Stays ${monthStateTexts[after]}: ${poundsText(found_after)} found instead of ${poundsText(found_before)}.`
+                  : `Now ${monthStateTexts[before]}, then ${monthStateTexts[after]}.`}
               </p>
               {proof_changes && <div className="pay-told">{sentOf(monthOf(due_on), true)}</div>}
             </div>
@@ -49,13 +49,13 @@ export function PaymentPreview({ preview, sentOf, onTime }: PaymentPreviewProps)
         ))}
       </ul>
       {rate && <p>{rate}</p>}
-      <p>{pointsWords(points)}</p>
+      <p>{pointsText(points)}</p>
     </>
   )
 }
 
 /** "24 months change, from May 2024 to April 2026: 24 no longer count as verified." */
-function countWords(months: PayeesPreview['months']): string {
+function countText(months: PayeesPreview['months']): string {
   const lost = months.filter(({ before, after }) => isMonthVerified(before) && !isMonthVerified(after)).length
   const won = months.filter(({ before, after }) => !isMonthVerified(before) && isMonthVerified(after)).length
   const parts = [
@@ -67,10 +67,10 @@ function countWords(months: PayeesPreview['months']): string {
   return parts.length > 0 ? `${span}: ${parts.join(', ')}.` : `${span}.`
 }
 
-function pointsWords(points: number): string {
+function pointsText(points: number): string {
   if (points === 0) return 'Your points stay as they are.'
   const pounds = Math.abs(points) / 1000
-  const worth = pounds < 0.01 ? 'less than a penny' : poundsWords(pounds)
+  const worth = pounds < 0.01 ? 'less than a penny' : poundsText(pounds)
   const count = Math.abs(points).toLocaleString('en-GB')
   return points > 0
     ? `About ${count} points more, worth ${worth}.`

@@ -1,4 +1,4 @@
-import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/constants'
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
 import {
@@ -16,11 +16,11 @@ import {
 import { Check, CircleHelp } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { VERIFIED_FROM } from '../constants.ts'
 import type { PaymentRow } from '../contract/payments.ts'
 import { rentRecordLinks } from '../links.ts'
-import { VERIFIED_FROM } from '../words.ts'
+import { amountText } from './format-amount.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
-import { amountWords } from './money-words.ts'
 import { PaymentDialog, takenFor } from './payment-dialog.tsx'
 import { RecentAnswers } from './recent-answers.tsx'
 import { rowName } from './row-name.ts'
@@ -201,7 +201,7 @@ const columnsFor = (choose: (row: PaymentRow) => void): Column<PaymentRow>[] => 
     header: 'What we think it is',
     cell: (row) => takenFor(row),
   },
-  { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => <b>{amountWords(amount)}</b> },
+  { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => <b>{amountText(amount)}</b> },
   {
     key: 'act',
     header: 'Put it right',

@@ -5,15 +5,15 @@ import { type ReactNode, useRef } from 'react'
 import type { PayeesPreview } from '../contract/payments.ts'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
-import { amountWords, poundsWords } from './money-words.ts'
+import { amountText, poundsText } from './format-amount.ts'
 import { PaymentPreview } from './payment-preview.tsx'
 import { rowName } from './row-name.ts'
 import { useDecision } from './use-dashboard.ts'
 import {
-  answerWords,
+  answerText,
   type GivenAnswer,
-  paymentWords,
-  seriesWords,
+  paymentText,
+  seriesText,
   usePreview,
   useSeriesPreview,
 } from './use-payments.ts'
@@ -56,9 +56,9 @@ function useOneAnswer(asked: Suggestion, others: readonly string[]) {
       typeof answer === 'string' ? { answer } : { answer: 'month', due_on: answer.month }
     if (isAnswered.current) return
     isAnswered.current = true
-    const what = others.length > 0 ? seriesWords(asked, others.length + 1) : paymentWords(asked)
+    const what = others.length > 0 ? seriesText(asked, others.length + 1) : paymentText(asked)
     decision.mutate(
-      { id: asked.id, others, answer, words: `${what}: ${answerWords(given)}` },
+      { id: asked.id, others, answer, words: `${what}: ${answerText(given)}` },
       {
         onError: () => {
           isAnswered.current = false
@@ -74,7 +74,7 @@ const badge = (
   </Badge>
 )
 
-const moreWords = (more: number): string => (more > 0 ? ` ${more} more to check after this one.` : '')
+const moreText = (more: number): string => (more > 0 ? ` ${more} more to check after this one.` : '')
 
 function Question({ asked, more, onTime, sentOf }: QuestionProps) {
   const decide = useOneAnswer(asked, [])
@@ -134,7 +134,7 @@ function Question({ asked, more, onTime, sentOf }: QuestionProps) {
           {either.length > 0
             ? 'It is rent either way. Until you answer, both stay open and nothing adverse is sent.'
             : `Until you answer, ${month ?? 'the month'} is “waiting for your answer” and nothing adverse is sent.`}
-          {moreWords(more)}
+          {moreText(more)}
         </>
       }
     />
@@ -164,7 +164,7 @@ function SeriesQuestion({ newest, older, more, onTime, sentOf }: SeriesQuestionP
         <>
           <p className="dash-fact">
             <b>{rowName(newest)}</b>
-            <b>{least === most ? poundsWords(most) : `${poundsWords(least)} to ${poundsWords(most)}`}</b>
+            <b>{least === most ? poundsText(most) : `${poundsText(least)} to ${poundsText(most)}`}</b>
           </p>
           <p className="dash-fact-when">
             {count} payments, {formatDay(oldest.date)} to {formatDay(newest.date)}, {newest.bank_account.name}
@@ -189,7 +189,7 @@ function SeriesQuestion({ newest, older, more, onTime, sentOf }: SeriesQuestionP
       until={
         <>
           Until you answer, their months are “waiting for your answer” and nothing adverse is sent.
-          {moreWords(more)} Only some are rent?{' '}
+          {moreText(more)} Only some are rent?{' '}
           <Link to={rentRecordLinks.perhapsRent}>Answer for each payment</Link>
         </>
       }
@@ -211,7 +211,7 @@ function Facts({ asked }: { asked: Suggestion }) {
     <>
       <p className="dash-fact">
         <b>{rowName(asked)}</b>
-        <b>{amountWords(asked.amount)}</b>
+        <b>{amountText(asked.amount)}</b>
       </p>
       <p className="dash-fact-when">
         {formatDay(asked.date)}, {asked.bank_account.name}

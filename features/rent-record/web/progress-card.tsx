@@ -1,28 +1,28 @@
 import { useJustLinked } from '@keyturn/bank-link/web'
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import { Button, Card, HouseSkeleton, IconButton, Link, ProgressBar, Segmented } from '@keyturn/platform/ui'
 import { House as HouseMark, Table2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { monthStateTexts } from '../constants.ts'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
-import { monthStateWords } from '../words.ts'
+import { DetectedRise } from './detected-rise.tsx'
+import { poundsText } from './format-amount.ts'
 import { windowCount, windowsPerHouse } from './house/geometry.ts'
 import { House } from './house/house.tsx'
 import { houseMonths } from './house/house-months.ts'
 import { countVerified, type HouseMonth, verifiedPhrase } from './house/months.ts'
-import { LinkMoment } from './link-moment.tsx'
-import { poundsWords } from './money-words.ts'
+import { LinkResult } from './link-result.tsx'
+import { MonthConfirmationCard } from './month-confirmation.tsx'
 import { MonthEvidence } from './month-evidence.tsx'
 import { MonthWhy } from './month-why.tsx'
-import { MonthWord } from './month-word.tsx'
-import { SeenRise } from './seen-rise.tsx'
 import { useMemberAnswer } from './use-dashboard.ts'
 
 type View = 'house' | 'table'
 
 // Lazy-loaded, because few members open the table.
-const MonthTable = lazyPart(() => import('./month-table.tsx').then((table) => table.MonthTable))
+const MonthTable = lazyComponent(() => import('./month-table.tsx').then((table) => table.MonthTable))
 
 interface ProgressCardProps {
   data: DashboardAnswer | undefined
@@ -51,7 +51,7 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
           )}
           {data && !data.is_first_look && (
             <p>
-              <b>{verifiedPhrase(months)}.</b> {paymentsWords(data.payments_in_months)} Choose a window to see
+              <b>{verifiedPhrase(months)}.</b> {paymentsText(data.payments_in_months)} Choose a window to see
               what was found.
             </p>
           )}
@@ -66,7 +66,7 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
           onChange={setView}
         />
       </div>
-      {isJustLinked && isRead && <LinkMoment months={months} firstFile={firstFile} nextStep={nextStep} />}
+      {isJustLinked && isRead && <LinkResult months={months} firstFile={firstFile} nextStep={nextStep} />}
       <ProgressBar label="Months verified" value={countVerified(months)} max={windowCount} />
       <div className="dash-house">
         {!data && <HouseSkeleton label="Loading your months" />}
@@ -75,7 +75,7 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
             <House months={months} selected={selected} onSelect={setSelected} lightAll={isJustLinked}>
               <div aria-live="polite">
                 {selected !== undefined && (
-                  <MonthStory
+                  <MonthDetails
                     key={selected}
                     month={months.find(({ month }) => month === selected)}
                     place={months.findIndex(({ month }) => month === selected)}
@@ -94,18 +94,18 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
           </div>
         )}
       </div>
-      {data && <SeenRise months={data.months} today={data.today} />}
+      {data && <DetectedRise months={data.months} today={data.today} />}
     </Card>
   )
 }
 
-const paymentsWords = (count: number): string =>
+const paymentsText = (count: number): string =>
   count === 1 ? '1 verified payment.' : `${count} verified payments.`
 
 const inMonth = (periods: readonly ReportMonth[], month: string): ReportMonth[] =>
   periods.filter(({ due_on }) => monthOf(due_on) === month)
 
-interface MonthStoryProps {
+interface MonthDetailsProps {
   month: HouseMonth | undefined
   /** Index of the window. The story is drawn over the other house. */
   place: number
@@ -115,7 +115,7 @@ interface MonthStoryProps {
 }
 
 /** Details of a selected window, over the other house or as a sheet on a phone. */
-function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
+function MonthDetails({ month, place, periods, sent, onClose }: MonthDetailsProps) {
   const story = useRef<HTMLElement>(null)
   /** Closes, and returns the focus to the selected window. */
   const close = () => {
@@ -136,7 +136,7 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
     >
       <div className="dash-story-head">
         <h3>
-          {formatMonth(month.month)}: {monthStateWords[month.state]}
+          {formatMonth(month.month)}: {monthStateTexts[month.state]}
         </h3>
         <IconButton label="Close" onClick={close}>
           <X size={20} aria-hidden="true" />
@@ -147,11 +147,11 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the rents of two homes may be due on one day.
         <div key={index}>
           <p>
-            {poundsWords(period.due)} due on {formatDay(period.due_on)}
-            {period.found > 0 && `, ${poundsWords(period.found)} found`}
+            {poundsText(period.due)} due on {formatDay(period.due_on)}
+            {period.found > 0 && `, ${poundsText(period.found)} found`}
             {period.settled_on && `, paid by ${formatDay(period.settled_on)}`}.
           </p>
-          <MonthWord period={period} />
+          <MonthConfirmationCard period={period} />
           {period.said && <Answered period={period} />}
           {period.state === 'paid_by_other' && <MonthEvidence period={period} />}
           {period.reasons.length > 0 && (

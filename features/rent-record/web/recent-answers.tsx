@@ -13,7 +13,7 @@ import { Button, toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { awaitRent } from './await-rent.ts'
-import { readAgain } from './keys.ts'
+import { invalidateGroups } from './keys.ts'
 
 const AREA = 'rent-record'
 
@@ -89,6 +89,6 @@ function useUndo() {
       if (error instanceof ApiError && [404, 409].includes(error.status)) dropUndoable(id)
       toast.error(errorMessage(error, 'We could not take it back. Please try again.'))
     },
-    onSettled: () => readAgain(queries, 'dashboard', 'payments', 'home'),
+    onSettled: () => invalidateGroups(queries, 'dashboard', 'payments', 'home'),
   })
 }

@@ -3,7 +3,7 @@ import { Badge, buttonClass, Card, DataTable, EmptyState, Link, Skeleton } from 
 import { Check } from 'lucide-react'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
-import { amountWords } from './money-words.ts'
+import { amountText } from './format-amount.ts'
 import { rowName } from './row-name.ts'
 
 export function RecentTransactions({ data }: { data: DashboardAnswer | undefined }) {
@@ -38,7 +38,7 @@ export function RecentTransactions({ data }: { data: DashboardAnswer | undefined
               header: 'Amount',
               number: true,
               cell: ({ amount }) => (
-                <b className={amount > 0 ? 'dash-in' : undefined}>{amountWords(amount)}</b>
+                <b className={amount > 0 ? 'dash-in' : undefined}>{amountText(amount)}</b>
               ),
             },
           ]}

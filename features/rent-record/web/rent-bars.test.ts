@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastRise, lateWords, rentBars, rentFinding } from './rent-bars.ts'
+import { lastRise, lateText, rentBars, rentFinding } from './rent-bars.ts'
 import { aReportMonth as period } from './report-month.builder.ts'
 
 test('a rise is a step though nobody told us of it, late days are a mark, and what is not known is never zero', () => {
@@ -41,7 +41,7 @@ test.each([
   ],
 ] as const)('“%s” is said of these months: %j', (words, changes) => {
   const months = changes.map((change, at) => period(`2026-0${at + 1}-01`, change))
-  expect(lateWords(rentBars(months), months)).toBe(words)
+  expect(lateText(rentBars(months), months)).toBe(words)
 })
 
 test('what the bars show is said, however often the rent changed', () => {

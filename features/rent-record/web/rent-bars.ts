@@ -1,9 +1,9 @@
 import { addMonths, type Day, daysBetween, formatMonth, monthOf } from '@keyturn/platform/days'
 import type { Bar } from '@keyturn/platform/ui'
 import { capitalised } from '@keyturn/platform/values'
+import { isMonthVerified, isProof, type MonthState, monthStateTexts, windowOf } from '../constants.ts'
 import type { ReportMonth } from '../contract.ts'
-import { isMonthVerified, isProof, type MonthState, monthStateWords, windowOf } from '../words.ts'
-import { poundsWords } from './money-words.ts'
+import { poundsText } from './format-amount.ts'
 
 const MONTHS_SHOWN = 24
 
@@ -36,7 +36,7 @@ function barOf(month: string, due: readonly ReportMonth[]): Bar {
     name,
     value: rent,
     ...(late > 0 && { mark: { short: String(late), words: `paid ${late} days after the rent day` } }),
-    ...(rent === null && { missing: missingWords(due) }),
+    ...(rent === null && { missing: missingText(due) }),
   }
 }
 
@@ -61,13 +61,13 @@ const rentIn = ({ due, found }: ReportMonth): number => Math.max(due, found)
 const daysLate = ({ state, due_on, settled_on }: ReportMonth): number =>
   state === 'verified_late' && settled_on !== null ? daysBetween(due_on, settled_on) : 0
 
-function missingWords([period]: readonly ReportMonth[]): string {
+function missingText([period]: readonly ReportMonth[]): string {
   if (!period) return 'No rent due'
-  return capitalised(monthStateWords[stateOf(period)])
+  return capitalised(monthStateTexts[stateOf(period)])
 }
 
 /** Number of late months. "Never late" requires that the day of every month is known. */
-export function lateWords(bars: readonly Bar[], periods: readonly ReportMonth[]): string {
+export function lateText(bars: readonly Bar[], periods: readonly ReportMonth[]): string {
   const late = bars.filter(({ mark }) => mark !== undefined).length
   if (late > 0) return `${late === 1 ? '1 month' : `${late} months`} late`
   const shown = new Set(bars.map(({ name }) => name))
@@ -85,11 +85,11 @@ export function rentFinding(bars: readonly Bar[]): string {
     return before == null || before === value ? [] : [{ name, from: before, to: value ?? 0 }]
   })
   const [change] = changes
-  if (!change) return `Your rent stayed at ${poundsWords(known.at(-1)?.value ?? 0)}`
+  if (!change) return `Your rent stayed at ${poundsText(known.at(-1)?.value ?? 0)}`
   if (changes.length > 1)
-    return `Your rent changed ${changes.length} times, last to ${poundsWords(changes.at(-1)?.to ?? 0)}`
+    return `Your rent changed ${changes.length} times, last to ${poundsText(changes.at(-1)?.to ?? 0)}`
   const way = change.to > change.from ? 'rose' : 'fell'
-  return `Your rent ${way} from ${poundsWords(change.from)} to ${poundsWords(change.to)} in ${change.name}`
+  return `Your rent ${way} from ${poundsText(change.from)} to ${poundsText(change.to)} in ${change.name}`
 }
 
 /** Months after which a rise is no longer news. */

@@ -1,7 +1,7 @@
 import { BarChart } from '@keyturn/platform/ui'
 import type { ReportMonth } from '../contract.ts'
-import { poundsWords } from './money-words.ts'
-import { lateWords, rentBars, rentFinding } from './rent-bars.ts'
+import { poundsText } from './format-amount.ts'
+import { lateText, rentBars, rentFinding } from './rent-bars.ts'
 
 /** Chart of the rent and its lateness by month; null if no rent is known. */
 export function RentOverTime({ months }: { months: readonly ReportMonth[] }) {
@@ -11,12 +11,12 @@ export function RentOverTime({ months }: { months: readonly ReportMonth[] }) {
   return (
     <BarChart
       title={rentFinding(bars)}
-      aside={lateWords(bars, months)}
+      aside={lateText(bars, months)}
       {...(isLate && {
         note: 'A number over a bar: days after the rent day. No agency is told. A passport says it only if you choose so.',
       })}
       bars={bars}
-      format={poundsWords}
+      format={poundsText}
       formatScale={(pounds) => `£${pounds.toLocaleString('en-GB')}`}
       columns={{ name: 'Month', value: 'Rent' }}
     />

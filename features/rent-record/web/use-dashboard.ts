@@ -14,27 +14,27 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { withAwaitedRent } from './await-rent.ts'
-import { keepRecord } from './keep-seen.ts'
-import { DASHBOARD_KEY, readAgain } from './keys.ts'
+import { cacheRecordOffline } from './cache-for-offline.ts'
+import { DASHBOARD_KEY, invalidateGroups } from './keys.ts'
 import { useNoteAnswer } from './recent-answers.tsx'
 
-const LOOKING_MS = 700
-const READING_MS = 2_000
+const REFRESH_POLL_MS = 700
+const BANK_READ_POLL_MS = 2_000
 
 /** Query of all dashboard data. Polls while the record is being computed. */
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
-    queryFn: async () => withAwaitedRent(await keepRecord(api.send(getPaymentReportDashboard))),
+    queryFn: async () => withAwaitedRent(await cacheRecordOffline(api.send(getPaymentReportDashboard))),
     refetchInterval: ({ state }) => {
-      if (state.data?.bank.health === 'reading') return READING_MS
-      return state.data?.is_looking ? LOOKING_MS : false
+      if (state.data?.bank.health === 'reading') return BANK_READ_POLL_MS
+      return state.data?.is_looking ? REFRESH_POLL_MS : false
     },
   })
 }
 
 /** Rent that is paid but not declared; null if there is none, undefined while loading. */
-export function useSeenRent(): DashboardAnswer['seen_rent'] | undefined {
+export function useDetectedRent(): DashboardAnswer['seen_rent'] | undefined {
   const { data, isPending } = useDashboard()
   return isPending ? undefined : (data?.seen_rent ?? null)
 }
@@ -97,7 +97,7 @@ export function useDecision() {
           : 'Thank you. That is your rent.',
         undone(decided),
       ),
-    onSettled: () => readAgain(queries, 'dashboard'),
+    onSettled: () => invalidateGroups(queries, 'dashboard'),
   })
 }
 
@@ -109,7 +109,7 @@ const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
 }
 
 /** Answers for months without a payment, as the undo list shows them. */
-const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
+const ANSWER_TEXTS: Record<NonNullable<ReportMonth['said']>, string> = {
   paid_elsewhere: 'paid from another account',
   paid_by_benefit: 'a benefit paid it',
   paid_by_agent: 'somebody else paid it',
@@ -122,7 +122,7 @@ export function useMemberAnswer() {
   const note = useNoteAnswer()
   const saved = useRef<string[]>([])
   const undone = (dueOns: readonly string[], answer: NonNullable<ReportMonth['said']>) => ({
-    words: `${monthsWords(dueOns)}: ${SAID[answer]}.`,
+    words: `${monthsText(dueOns)}: ${ANSWER_TEXTS[answer]}.`,
     calls: dueOns.map((due_on) => undoCall(deletePaymentReportMonthsByDueOnAnswer, { params: { due_on } })),
   })
   return useMutation({
@@ -150,9 +150,9 @@ export function useMemberAnswer() {
           : `Saved for ${done.length} of ${dueOns.length} months. Please answer for the others again.`,
       )
     },
-    onSettled: () => readAgain(queries, 'dashboard'),
+    onSettled: () => invalidateGroups(queries, 'dashboard'),
   })
 }
 
-const monthsWords = (dueOns: readonly string[]): string =>
+const monthsText = (dueOns: readonly string[]): string =>
   dueOns.length === 1 ? `Your ${formatMonth(dueOns[0] ?? '')} rent` : `The rent of ${dueOns.length} months`

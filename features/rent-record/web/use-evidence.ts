@@ -5,7 +5,7 @@ import {
 import { api, errorMessage, sendUpload } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readAgain } from './keys.ts'
+import { invalidateGroups } from './keys.ts'
 
 const FAILED = 'We could not save that file. Please try again.'
 
@@ -27,6 +27,6 @@ export function useEvidence(dueOn: string, onProblem: (sentence: string) => void
       )
     },
     onError: (error) => onProblem(errorMessage(error, FAILED)),
-    onSettled: () => readAgain(queries, 'dashboard'),
+    onSettled: () => invalidateGroups(queries, 'dashboard'),
   })
 }

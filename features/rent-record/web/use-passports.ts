@@ -10,13 +10,13 @@ import { keyOf } from '@keyturn/platform/client/read'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PassportAnswer } from '../contract.ts'
-import { keepPassports } from './keep-seen.ts'
-import { readAgain } from './keys.ts'
+import { cachePassportsOffline } from './cache-for-offline.ts'
+import { invalidateGroups } from './keys.ts'
 
 export function usePassports() {
   return useQuery({
     queryKey: keyOf(getPaymentReportPassports),
-    queryFn: () => keepPassports(api.send(getPaymentReportPassports)),
+    queryFn: () => cachePassportsOffline(api.send(getPaymentReportPassports)),
   })
 }
 
@@ -61,7 +61,7 @@ export function useMakePassport() {
     onSettled: (_made, error, order) => {
       const isAnswered = !error || (error instanceof ApiError && error.status >= 400 && error.status < 500)
       if (isAnswered) setTimeout(() => keys.delete(JSON.stringify(order)), DOUBLE_CLICK_MS)
-      return readAgain(queries, 'passports')
+      return invalidateGroups(queries, 'passports')
     },
   })
 }
@@ -72,7 +72,7 @@ export function useRevokePassport() {
     mutationFn: (id: string) => api.send(deletePaymentReportPassportsById, { params: { id } }),
     onSuccess: () => {
       toast.success('Revoked. Nobody can open it any more.')
-      return readAgain(queries, 'passports')
+      return invalidateGroups(queries, 'passports')
     },
     onError: (error) => {
       toast.error(errorMessage(error, 'We could not revoke it. Please try again.'))
@@ -86,7 +86,7 @@ export function useWalletOffer(id: string) {
   })
 }
 
-export function useTakeOff(passportId: string) {
+export function useRemoveViewer(passportId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (viewerId: string) =>
@@ -95,7 +95,7 @@ export function useTakeOff(passportId: string) {
       }),
     onSuccess: () => {
       toast.success('Taken off their list')
-      return readAgain(queries, 'passports')
+      return invalidateGroups(queries, 'passports')
     },
     onError: (error) => {
       toast.error(errorMessage(error, 'We could not take it off their list. Please try again.'))

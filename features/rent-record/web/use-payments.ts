@@ -11,8 +11,8 @@ import { toast } from '@keyturn/platform/ui'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaymentRow } from '../contract/payments.ts'
 import type { PaymentKind } from '../domain/payment-answer.ts'
-import { readAgain } from './keys.ts'
-import { poundsWords } from './money-words.ts'
+import { poundsText } from './format-amount.ts'
+import { invalidateGroups } from './keys.ts'
 import { useNoteAnswer } from './recent-answers.tsx'
 import { rowName } from './row-name.ts'
 import { useDashboard } from './use-dashboard.ts'
@@ -98,7 +98,7 @@ export function useAnswerPayment() {
       note.failed(error, undoneBy(answered))
       toast.error(errorMessage(error, 'Failed to save categorization'))
     },
-    onSettled: () => readAgain(queries, 'dashboard', 'payments'),
+    onSettled: () => invalidateGroups(queries, 'dashboard', 'payments'),
   })
 }
 
@@ -111,20 +111,20 @@ function undoneBy({ row, given, said }: SavedAnswer) {
         ? { answer: said }
         : { answer: 'month', due_on: said }
   return {
-    words: `${paymentWords(row)}: ${answerWords(given)}`,
+    words: `${paymentText(row)}: ${answerText(given)}`,
     calls: [undoCall(postPaymentReportPaymentsByIdAnswer, { params: { id: row.id }, body: before })],
   }
 }
 
 /** "Landlord, 9 payments" */
-export const seriesWords = (newest: Pick<PaymentRow, 'name'>, count: number): string =>
+export const seriesText = (newest: Pick<PaymentRow, 'name'>, count: number): string =>
   `${rowName(newest)}, ${count} payments`
 
 /** "Landlord, £950.00 on 01 October 2026" */
-export const paymentWords = (row: Pick<PaymentRow, 'name' | 'amount' | 'date'>): string =>
-  `${rowName(row)}, ${poundsWords(Math.abs(row.amount))} on ${formatDay(row.date)}`
+export const paymentText = (row: Pick<PaymentRow, 'name' | 'amount' | 'date'>): string =>
+  `${rowName(row)}, ${poundsText(Math.abs(row.amount))} on ${formatDay(row.date)}`
 
-export function answerWords({ answer, due_on }: GivenAnswer): string {
+export function answerText({ answer, due_on }: GivenAnswer): string {
   if (answer === null) return 'your answer was taken back.'
   if (answer === 'month') return `it paid the rent due on ${formatDay(due_on ?? '')}.`
   return answer === 'rent' ? 'it is your rent.' : 'it is not your rent.'

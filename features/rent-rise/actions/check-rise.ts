@@ -11,27 +11,27 @@ import {
   countNotices,
   deleteNotice,
   insertNotice,
-  type KeptNotice,
+  type StoredNotice,
 } from '../store/rent-notices.ts'
 
 /** Limit per member against scripts, far above real rents. */
-const MOST_NOTICES = 30
+const MAX_NOTICES = 30
 
 /** Stores a rise as typed. The verdict is computed on every read. */
 export async function checkRise(
   context: RentRiseContext,
   memberId: string,
   body: RentNoticeBody,
-): Promise<KeptNotice> {
+): Promise<StoredNotice> {
   const checkedAt = context.clock.now()
   const kept = { ...read(body, dayOfInstant(checkedAt)), id: newId(checkedAt), checkedAt }
   await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
-    if ((await countNotices(tx, memberId)) >= MOST_NOTICES)
+    if ((await countNotices(tx, memberId)) >= MAX_NOTICES)
       throw new Refusal(
         409,
         'too_many_notices',
-        `We keep ${MOST_NOTICES} rises for you. Delete one you no longer need, then check this one.`,
+        `We keep ${MAX_NOTICES} rises for you. Delete one you no longer need, then check this one.`,
       )
     await insertNotice(tx, memberId, kept)
   })
@@ -39,12 +39,12 @@ export async function checkRise(
 }
 
 /** Corrects a stored notice. Its file stays. */
-export async function checkRiseAnew(
+export async function recheckRise(
   context: RentRiseContext,
   memberId: string,
   id: string,
   body: RentNoticeBody,
-): Promise<KeptNotice> {
+): Promise<StoredNotice> {
   const checkedAt = context.clock.now()
   const notice = read(body, dayOfInstant(checkedAt))
   const kept = await context.db.transaction((tx) => changeNotice(tx, memberId, id, { ...notice, checkedAt }))
@@ -52,7 +52,7 @@ export async function checkRiseAnew(
   return kept
 }
 
-export async function forgetRise(context: RentRiseContext, memberId: string, id: string): Promise<void> {
+export async function deleteRise(context: RentRiseContext, memberId: string, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const gone = await deleteNotice(tx, memberId, id)
     if (!gone) throw notFound()

@@ -1,16 +1,16 @@
 import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/platform/evidence-file'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
+import { storeFile } from '@keyturn/platform/stored-files'
 import { dropAgreement, lockHomes, tooLarge } from '@keyturn/tenancy'
 import type { RentRiseContext } from '../context.ts'
 import {
   changeNotice,
   findNotice,
-  type KeptNotice,
   listNotices,
   type NoticeFile,
+  type StoredNotice,
 } from '../store/rent-notices.ts'
 
 /** Stores the notice's file for the member. Only the typed fields are checked, not the file. */
@@ -19,7 +19,7 @@ export async function keepNoticeFile(
   memberId: string,
   id: string,
   file: { name: string; content: Buffer },
-): Promise<KeptNotice> {
+): Promise<StoredNotice> {
   if (file.content.length > EVIDENCE_LIMIT_BYTES) throw tooLarge()
   const fileKind = kindOfEvidence(file.content)
   if (fileKind === null)
@@ -35,8 +35,8 @@ export async function keepNoticeFile(
     fileKind,
     fileBytes: file.content.length,
   }
-  let kept: KeptNotice | null = null
-  await keepFile(context, { key: fileKey, content: file.content }, async (tx) => {
+  let kept: StoredNotice | null = null
+  await storeFile(context, { key: fileKey, content: file.content }, async (tx) => {
     await lockHomes(tx, memberId)
     const before = await findNotice(tx, memberId, id)
     kept = await changeNotice(tx, memberId, id, beside)
@@ -71,7 +71,7 @@ export async function noticeFiles(context: RentRiseContext, memberId: string): P
   return files
 }
 
-export function fileOf({ fileKey, fileName, fileKind, fileBytes }: KeptNotice): NoticeFile | null {
+export function fileOf({ fileKey, fileName, fileKind, fileBytes }: StoredNotice): NoticeFile | null {
   if (fileKey === null || fileName === null || fileKind === null || fileBytes === null) return null
   return { fileKey, fileName, fileKind, fileBytes }
 }

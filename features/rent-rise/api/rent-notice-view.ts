@@ -6,12 +6,12 @@ import type { RentNoticeView } from '../contract.ts'
 import { judgeRise } from '../domain/judge.ts'
 import type { Source } from '../domain/law.ts'
 import type { RentNotice } from '../domain/notice.ts'
-import type { KeptNotice } from '../store/rent-notices.ts'
+import type { StoredNotice } from '../store/rent-notices.ts'
 
 const NO_LEGAL_ADVICE =
   'This is information, not legal advice. It goes by what you typed and by nothing else.'
 
-export function rentNoticeView(notice: KeptNotice, today: Day): RentNoticeView {
+export function rentNoticeView(notice: StoredNotice, today: Day): RentNoticeView {
   const file = fileOf(notice)
   return {
     id: notice.id,

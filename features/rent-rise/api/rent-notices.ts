@@ -3,11 +3,11 @@ import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence
 import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
 import { incompleteResponse, tooLarge } from '@keyturn/tenancy'
 import { z } from 'zod'
-import { checkRise, checkRiseAnew, forgetRise } from '../actions/check-rise.ts'
+import { checkRise, deleteRise, recheckRise } from '../actions/check-rise.ts'
 import { keepNoticeFile, openNoticeFile } from '../actions/notice-file.ts'
 import type { RentRiseContext } from '../context.ts'
 import { rentNoticeParams, rentNoticeRequest, rentNoticeResponse, rentNoticesResponse } from '../contract.ts'
-import { type KeptNotice, listNotices } from '../store/rent-notices.ts'
+import { listNotices, type StoredNotice } from '../store/rent-notices.ts'
 import { rentNoticeView } from './rent-notice-view.ts'
 
 const tags = ['rent rises']
@@ -15,8 +15,8 @@ const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge })
 
 /** Routes for rent rises: the typed notice, the verdict and the uploaded file. */
 export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
-  const view = (notice: KeptNotice) => rentNoticeView(notice, dayOfInstant(context.clock.now()))
-  const checked = (notice: KeptNotice) => ({
+  const view = (notice: StoredNotice) => rentNoticeView(notice, dayOfInstant(context.clock.now()))
+  const checked = (notice: StoredNotice) => ({
     success: true as const,
     message: 'We held the rise against the law.',
     data: view(notice),
@@ -69,7 +69,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
       },
       async (request) => {
         const { memberId } = memberOf(request)
-        return checked(await checkRiseAnew(context, memberId, request.params.id, request.body))
+        return checked(await recheckRise(context, memberId, request.params.id, request.body))
       },
     )
 
@@ -86,7 +86,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
         config: { access: 'verified' },
       },
       async (request, reply) => {
-        await forgetRise(context, memberOf(request).memberId, request.params.id)
+        await deleteRise(context, memberOf(request).memberId, request.params.id)
         return reply.status(204).send(null)
       },
     )
@@ -96,7 +96,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
 
 function fileRoutes(
   context: RentRiseContext,
-  view: (notice: KeptNotice) => ReturnType<typeof rentNoticeView>,
+  view: (notice: StoredNotice) => ReturnType<typeof rentNoticeView>,
 ): HttpPlugin {
   return async (app) => {
     await upload.register(app)

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween, dueDayAt, formatDay } from '@keyturn/platform/days'
 import type { Gap, Rule, Source } from './law.ts'
-import { FORM_WORDS, type RentNotice } from './notice.ts'
+import { FORM_TEXTS, type RentNotice } from './notice.ts'
 
 export const CONDITION_OUTCOMES = ['met', 'not_met', 'cannot_tell'] as const
 export type Outcome = (typeof CONDITION_OUTCOMES)[number]
@@ -52,13 +52,13 @@ export function dayOf(rule: Rule, notice: RentNotice): Day | null {
 const after = (day: Day, gap: Gap): Day =>
   'weeks' in gap ? addDays(day, gap.weeks * 7) : addMonths(day, gap.months)
 
-const gapWords = (gap: Gap): string => ('weeks' in gap ? `${gap.weeks} weeks` : `${gap.months} months`)
+const gapText = (gap: Gap): string => ('weeks' in gap ? `${gap.weeks} weeks` : `${gap.months} months`)
 
 const outcome = (isMet: boolean): Outcome => (isMet ? 'met' : 'not_met')
 
 function formFound(rule: Rule & { kind: 'form' }, { form }: RentNotice): Found {
   const asks = `It must come as ${rule.named}.`
-  const says = `You told us: ${FORM_WORDS[form]}.`
+  const says = `You told us: ${FORM_TEXTS[form]}.`
   if (form === 'unsure')
     return {
       outcome: 'cannot_tell',
@@ -79,7 +79,7 @@ function noticeFound(rule: Rule & { kind: 'notice' }, notice: RentNotice): Found
     return {
       outcome: 'not_met',
       asks,
-      says: `The new rent would begin ${daysWords(daysBetween(beginsOn, receivedOn))} before you had the notice. Please check both dates; the first day it could begin is ${formatDay(first)}.`,
+      says: `The new rent would begin ${daysText(daysBetween(beginsOn, receivedOn))} before you had the notice. Please check both dates; the first day it could begin is ${formatDay(first)}.`,
     }
   const isMet = beginsOn >= first
   return {
@@ -87,13 +87,13 @@ function noticeFound(rule: Rule & { kind: 'notice' }, notice: RentNotice): Found
     asks,
     says: isMet
       ? `You received it on ${formatDay(receivedOn)}, so the new rent could begin on ${formatDay(first)} at the earliest. It begins on ${formatDay(beginsOn)}.`
-      : `You received it on ${formatDay(receivedOn)}, so the new rent cannot begin before ${formatDay(first)}. It begins ${daysWords(daysBetween(beginsOn, first))} too early.`,
+      : `You received it on ${formatDay(receivedOn)}, so the new rent cannot begin before ${formatDay(first)}. It begins ${daysText(daysBetween(beginsOn, first))} too early.`,
   }
 }
 
 function lastRiseFound(rule: Rule & { kind: 'last_rise' }, notice: RentNotice): Found {
   const { lastRiseOn, beginsOn } = notice
-  const asks = `At least ${gapWords(rule.gap)} must lie between two rises.`
+  const asks = `At least ${gapText(rule.gap)} must lie between two rises.`
   if (lastRiseOn === null)
     return { outcome: 'met', asks, says: 'You told us of no earlier rise in this home.' }
   const first = after(lastRiseOn, rule.gap)
@@ -111,7 +111,7 @@ function lastRiseFound(rule: Rule & { kind: 'last_rise' }, notice: RentNotice): 
 function homeFound(rule: Rule & { kind: 'home_began' }, notice: RentNotice): Found {
   const first = after(notice.homeBeganOn, rule.gap)
   const isMet = notice.beginsOn >= first
-  const asks = `It cannot begin in the first ${gapWords(rule.gap)} of the tenancy.`
+  const asks = `It cannot begin in the first ${gapText(rule.gap)} of the tenancy.`
   const says = `Yours began on ${formatDay(notice.homeBeganOn)}: the rent can rise from ${formatDay(first)}.`
   if (!isMet && rule.doubt !== undefined)
     return { outcome: 'cannot_tell', asks, says: `${says} ${rule.doubt}` }
@@ -150,4 +150,4 @@ export function periodDayFrom(periodBeganOn: Day, every: RentNotice['every'], da
 const SHORTEST = { week: 7, fortnight: 14, four_weeks: 28, month: 28 } as const
 const LONGEST = { week: 7, fortnight: 14, four_weeks: 28, month: 31 } as const
 
-export const daysWords = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
+export const daysText = (count: number): string => (count === 1 ? 'one day' : `${count} days`)

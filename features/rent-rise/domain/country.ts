@@ -5,7 +5,7 @@
 export const COUNTRIES = ['england', 'wales', 'scotland', 'northern-ireland'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-export const COUNTRY_WORDS: Record<Country, string> = {
+export const COUNTRY_TEXTS: Record<Country, string> = {
   england: 'England',
   wales: 'Wales',
   scotland: 'Scotland',

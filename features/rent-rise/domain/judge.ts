@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween, formatDay } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
-import { PER_WORDS, PERIODS_A_YEAR } from '@keyturn/tenancy/words'
-import { type Condition, conditionOf, dayOf, daysWords, type Outcome, periodDayFrom } from './conditions.ts'
-import { COUNTRY_WORDS } from './country.ts'
+import { PER_TEXTS, PERIODS_A_YEAR } from '@keyturn/tenancy/constants'
+import { type Condition, conditionOf, dayOf, daysText, type Outcome, periodDayFrom } from './conditions.ts'
+import { COUNTRY_TEXTS } from './country.ts'
 import type { RentLaw, Source } from './law.ts'
 import { lawOn, lawsIn } from './laws/index.ts'
 import type { RentNotice } from './notice.ts'
@@ -32,7 +32,7 @@ export interface Verdict {
 }
 
 /** Laws change, so a reading older than this is no longer relied on. */
-const MONTHS_A_READING_HOLDS = 18
+const MAX_LAW_REVIEW_AGE_MONTHS = 18
 
 /** Judges a rise by the law of its country on the day the notice was received. */
 export function judgeRise(notice: RentNotice, today: Day): Verdict {
@@ -44,7 +44,7 @@ export function judgeRise(notice: RentNotice, today: Day): Verdict {
       .map(({ from }) => from)
       .sort()
     return unknown(
-      `We can’t tell: for ${COUNTRY_WORDS[notice.country]} we know the law for notices received from ${formatDay(first)}.`,
+      `We can’t tell: for ${COUNTRY_TEXTS[notice.country]} we know the law for notices received from ${formatDay(first)}.`,
     )
   }
   const conditions = law.rules.map((rule) => conditionOf(rule, notice))
@@ -90,7 +90,7 @@ function doubtsAbout(law: RentLaw, notice: RentNotice): string[] {
       `A rent above ${formatPounds(law.mostPoundsAYear * 100)} a year is outside this law in most cases.`,
     )
   const readOn = law.page.readOn
-  if (receivedOn > addMonths(readOn, MONTHS_A_READING_HOLDS))
+  if (receivedOn > addMonths(readOn, MAX_LAW_REVIEW_AGE_MONTHS))
     doubts.push(`We last read this law on ${formatDay(readOn)}. It may have changed since.`)
   return doubts
 }
@@ -141,7 +141,7 @@ function stepsFor(known: Known): Step[] {
   if (outcome === 'in_order')
     steps.push({
       by: notice.beginsOn >= today ? notice.beginsOn : null,
-      says: `From ${formatDay(notice.beginsOn)} the rent is ${formatPounds(notice.newRentPence)} ${PER_WORDS[notice.every]}. If you pay by standing order, change it in time, and tell us the new rent in Settings > Tenancy.`,
+      says: `From ${formatDay(notice.beginsOn)} the rent is ${formatPounds(notice.newRentPence)} ${PER_TEXTS[notice.every]}. If you pay by standing order, change it in time, and tell us the new rent in Settings > Tenancy.`,
       source: null,
     })
   if (outcome === 'cannot_tell')
@@ -167,7 +167,7 @@ function whatToTellTheLandlord({ law, notice, conditions, earliestOn, today }: K
   return [
     {
       by: notice.beginsOn > today ? addDays(notice.beginsOn, -1) : null,
-      says: `Write to your landlord: say which condition is not met and ask for a notice that meets it. As we read the law, the rent stays ${formatPounds(notice.rentPence)} ${PER_WORDS[notice.every]} until there is one. Get advice before you pay less than you were asked for.`,
+      says: `Write to your landlord: say which condition is not met and ask for a notice that meets it. As we read the law, the rent stays ${formatPounds(notice.rentPence)} ${PER_TEXTS[notice.every]} until there is one. Get advice before you pay less than you were asked for.`,
       source: law.page,
     },
   ]
@@ -182,7 +182,7 @@ function challengeStep({ notice, today }: Known, challenge: NonNullable<RentLaw[
   if (by >= today) return { by, says, source }
   return {
     by: null,
-    says: `The last day to go to ${before} was ${formatDay(by)}, ${daysWords(daysBetween(by, today))} ago. Citizens Advice or Shelter can say what is left.`,
+    says: `The last day to go to ${before} was ${formatDay(by)}, ${daysText(daysBetween(by, today))} ago. Citizens Advice or Shelter can say what is left.`,
     source,
   }
 }

@@ -14,7 +14,7 @@ export const NOTICE_FORMS = [
 ] as const
 export type NoticeForm = (typeof NOTICE_FORMS)[number]
 
-export const FORM_WORDS: Record<NoticeForm, string> = {
+export const FORM_TEXTS: Record<NoticeForm, string> = {
   form_4a: 'Form 4A (England, since May 2026)',
   form_4: 'Form 4 (England, before May 2026)',
   rent_increase_notice: 'Rent-increase notice to tenant(s) (Scotland)',
@@ -29,7 +29,7 @@ export const FORM_WORDS: Record<NoticeForm, string> = {
 export const LET_AS = ['private', 'social', 'lodger', 'unsure'] as const
 export type LetAs = (typeof LET_AS)[number]
 
-export const LET_AS_WORDS: Record<LetAs, string> = {
+export const LET_AS_TEXTS: Record<LetAs, string> = {
   private: 'A private landlord or letting agent',
   social: 'A council or housing association',
   lodger: 'A landlord who lives in the same home',

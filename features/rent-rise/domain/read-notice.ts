@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
-import { isBlank, type Problem, readDay, readEvery, readPence } from '@keyturn/tenancy/words'
+import { isBlank, type Problem, readDay, readEvery, readPence } from '@keyturn/tenancy/constants'
 import { COUNTRIES } from './country.ts'
 import { LET_AS, NOTICE_FORMS, type RentNotice } from './notice.ts'
 
@@ -125,7 +125,7 @@ function readRents(
   return { rentPence, newRentPence, every }
 }
 
-const MOST_PENCE = 100_000_000
+const MAX_PENCE = 100_000_000
 
 function readRent(
   given: GivenNotice,
@@ -138,5 +138,5 @@ function readRent(
   const pence = readPence(value ?? '')
   if (pence === null) return wrong(field, `${label} must be an amount, like £1,200.00`)
   if (pence <= 0) return wrong(field, `${label} must be more than £0`)
-  return pence > MOST_PENCE ? wrong(field, `${label} must be at most £1,000,000`) : pence
+  return pence > MAX_PENCE ? wrong(field, `${label} must be at most £1,000,000`) : pence
 }

@@ -12,9 +12,9 @@ export interface NoticeFile {
 }
 
 type Beside = { [Fact in keyof NoticeFile]: NoticeFile[Fact] | null }
-export type KeptNotice = RentNotice & Beside & { id: string; checkedAt: Date }
+export type StoredNotice = RentNotice & Beside & { id: string; checkedAt: Date }
 
-const notices = rowsOf<KeptNotice>({
+const notices = rowsOf<StoredNotice>({
   id: 'value',
   country: 'value',
   letAs: 'value',
@@ -36,14 +36,14 @@ const notices = rowsOf<KeptNotice>({
 })
 
 /** Returns a member's checked notices, newest first. */
-export async function listNotices(db: Queryable, memberId: string): Promise<KeptNotice[]> {
-  const { rows } = await db.execute<Stored<KeptNotice>>(sql`
+export async function listNotices(db: Queryable, memberId: string): Promise<StoredNotice[]> {
+  const { rows } = await db.execute<Stored<StoredNotice>>(sql`
     select ${notices.columns} from rent_notice where member_id = ${memberId} order by checked_at desc, id desc`)
   return rows.map(notices.read)
 }
 
-export async function findNotice(db: Queryable, memberId: string, id: string): Promise<KeptNotice | null> {
-  const { rows } = await db.execute<Stored<KeptNotice>>(
+export async function findNotice(db: Queryable, memberId: string, id: string): Promise<StoredNotice | null> {
+  const { rows } = await db.execute<Stored<StoredNotice>>(
     sql`select ${notices.columns} from rent_notice where member_id = ${memberId} and id = ${id}`,
   )
   return rows[0] ? notices.read(rows[0]) : null
@@ -70,15 +70,15 @@ export async function changeNotice(
   memberId: string,
   id: string,
   change: Partial<RentNotice & NoticeFile & { checkedAt: Date }>,
-): Promise<KeptNotice | null> {
-  const { rows } = await tx.execute<Stored<KeptNotice>>(sql`
+): Promise<StoredNotice | null> {
+  const { rows } = await tx.execute<Stored<StoredNotice>>(sql`
     update rent_notice set ${assignments(change)} where member_id = ${memberId} and id = ${id}
     returning ${notices.columns}`)
   return rows[0] ? notices.read(rows[0]) : null
 }
 
-export async function deleteNotice(tx: Tx, memberId: string, id: string): Promise<KeptNotice | null> {
-  const { rows } = await tx.execute<Stored<KeptNotice>>(
+export async function deleteNotice(tx: Tx, memberId: string, id: string): Promise<StoredNotice | null> {
+  const { rows } = await tx.execute<Stored<StoredNotice>>(
     sql`delete from rent_notice where member_id = ${memberId} and id = ${id} returning ${notices.columns}`,
   )
   return rows[0] ? notices.read(rows[0]) : null

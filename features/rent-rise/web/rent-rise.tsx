@@ -9,10 +9,10 @@ import { useSearchParams } from 'react-router'
 import type { RentNoticeView } from '../contract.ts'
 import { answersOf, type SeenRise, startOf } from './answers.ts'
 import { risesQuery, sendRise } from './calls.ts'
-import { KeptRises } from './kept-rises.tsx'
 import { NoticeFile } from './notice-file.tsx'
 import { RiseAnswer } from './rise-answer.tsx'
 import { RiseForm } from './rise-form.tsx'
+import { SavedRises } from './saved-rises.tsx'
 
 /** Checks a notice by the law of its country on the day it was received. */
 export function RentRise({ seen }: { seen: SeenRise | null | undefined }) {
@@ -56,7 +56,7 @@ export function RentRise({ seen }: { seen: SeenRise | null | undefined }) {
                     onOpen={setOpened}
                     onNew={startAnew}
                   />
-                  <KeptRises rises={kept.filter(({ id }) => id !== opened)} onOpen={setOpened} />
+                  <SavedRises rises={kept.filter(({ id }) => id !== opened)} onOpen={setOpened} />
                 </>
               )
             }
@@ -82,7 +82,7 @@ function Rise({ status, seen, open, onOpen, onNew }: RiseProps) {
     open ? answersOf(open) : startOf(status, { from: search.get('from'), rent: search.get('rent'), seen }),
     { failed: 'We could not check this rise. Please try again.' },
   )
-  const dropping = useSave({ failed: 'We could not delete it. Please try again.', tell: toast.error })
+  const dropping = useSave({ failed: 'We could not delete it. Please try again.', onError: toast.error })
   const heading = useRef<HTMLHeadingElement>(null)
   const answered = open?.checked_at
   // The answer is above the form, so focus moves to it.

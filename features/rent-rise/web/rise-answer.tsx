@@ -8,19 +8,19 @@ import type { RiseOutcome } from '../domain/judge.ts'
 
 type Answer = RentNoticeView['answer']
 type Source = NonNullable<Answer['law']>['page']
-interface Look {
+interface OutcomeStyle {
   tone: BadgeTone
   icon: LucideIcon
   word: string
 }
 
-const MET: Record<Outcome, Look> = {
+const MET: Record<Outcome, OutcomeStyle> = {
   met: { tone: 'ok', icon: Check, word: 'Met' },
   not_met: { tone: 'miss', icon: X, word: 'Not met' },
   cannot_tell: { tone: 'idle', icon: CircleHelp, word: 'We can’t tell' },
 }
 
-export const RISE_LOOK: Record<RiseOutcome, Look> = {
+export const RISE_STYLE: Record<RiseOutcome, OutcomeStyle> = {
   in_order: { tone: 'ok', icon: Check, word: 'Looks in order' },
   not_in_order: { tone: 'miss', icon: X, word: 'Not in order' },
   cannot_tell: MET.cannot_tell,
@@ -71,7 +71,7 @@ function Conditions({ answer: { conditions, doubts, earliest_on } }: { answer: A
         {conditions.map(({ kind, outcome, asks, says, source }) => (
           <li key={kind} className="grid gap-1">
             <span className="flex flex-wrap items-center gap-2">
-              <Outlook look={MET[outcome]} /> <b>{asks}</b>
+              <OutcomeLabel look={MET[outcome]} /> <b>{asks}</b>
             </span>
             <span>{says}</span>
             <SourceLink source={source} />
@@ -122,7 +122,7 @@ function GoodToKnow({ answer: { good_to_know: facts } }: { answer: Answer }) {
   )
 }
 
-export const Outlook = ({ look: { tone, icon, word } }: { look: Look }) => (
+export const OutcomeLabel = ({ look: { tone, icon, word } }: { look: OutcomeStyle }) => (
   <Badge tone={tone} icon={icon}>
     {word}
   </Badge>

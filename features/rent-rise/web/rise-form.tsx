@@ -1,8 +1,8 @@
 import { Button, Card, DateInput, Field, MoneyInput, Select } from '@keyturn/platform/ui'
-import { leadToFault, RHYTHMS, type SettingsFormState, tidyDay, typing } from '@keyturn/tenancy/forms'
+import { focusFirstError, RHYTHMS, type SettingsFormState, tidyDay, typing } from '@keyturn/tenancy/forms'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { COUNTRIES, COUNTRY_WORDS } from '../domain/country.ts'
-import { FORM_WORDS, LET_AS, LET_AS_WORDS, NOTICE_FORMS } from '../domain/notice.ts'
+import { COUNTRIES, COUNTRY_TEXTS } from '../domain/country.ts'
+import { FORM_TEXTS, LET_AS, LET_AS_TEXTS, NOTICE_FORMS } from '../domain/notice.ts'
 import { readNotice } from '../domain/read-notice.ts'
 import { noticeOf } from './answers.ts'
 
@@ -20,7 +20,7 @@ export function RiseForm({ form, today, again, onCheck }: RiseFormProps) {
   const [refusals, setRefusals] = useState(0)
   // Scrolls to the first invalid field and moves focus there.
   useEffect(() => {
-    if (refusals > 0) leadToFault(place.current)
+    if (refusals > 0) focusFirstError(place.current)
   }, [refusals])
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -69,7 +69,7 @@ function NoticeFields({ form }: { form: SettingsFormState }) {
         <Select {...text('form')}>
           {NOTICE_FORMS.map((each) => (
             <option key={each} value={each}>
-              {FORM_WORDS[each]}
+              {FORM_TEXTS[each]}
             </option>
           ))}
         </Select>
@@ -87,7 +87,7 @@ function HomeFields({ form }: { form: SettingsFormState }) {
         <Select {...text('country')}>
           {COUNTRIES.map((each) => (
             <option key={each} value={each}>
-              {COUNTRY_WORDS[each]}
+              {COUNTRY_TEXTS[each]}
             </option>
           ))}
           <option value="unsure">I am not sure</option>
@@ -97,7 +97,7 @@ function HomeFields({ form }: { form: SettingsFormState }) {
         <Select {...text('let_as')}>
           {LET_AS.map((each) => (
             <option key={each} value={each}>
-              {LET_AS_WORDS[each]}
+              {LET_AS_TEXTS[each]}
             </option>
           ))}
         </Select>

@@ -4,8 +4,8 @@ import type { SignedStatement } from '../contract.ts'
 import { jsonOf } from '../paper/body.ts'
 import { csvOf } from '../paper/csv.ts'
 import { printStatement } from '../paper/print.ts'
-import { noteFile, type StoredStatement } from '../store/statements.ts'
-import type { Reading } from './read-statement.ts'
+import { recordFile, type StoredStatement } from '../store/statements.ts'
+import type { StatementCheck } from './read-statement.ts'
 
 type FileKind = 'pdf' | 'csv' | 'json'
 
@@ -15,12 +15,12 @@ type FileKind = 'pdf' | 'csv' | 'json'
  */
 export async function fileStatement(
   context: RentStatementContext,
-  { stored, statement }: Reading,
+  { stored, statement }: StatementCheck,
   kind: FileKind,
 ): Promise<Buffer | null> {
   if (!stored || !statement) return null
   const content = await contentOf(context, { stored, statement }, kind)
-  await noteFile(context.db, stored, createHash('sha256').update(content).digest('hex'))
+  await recordFile(context.db, stored, createHash('sha256').update(content).digest('hex'))
   return content
 }
 

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOfInstant, formatDay } from '@keyturn/platform/da
 import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { endFirstDay, lockProvable, newCode, passportSeal } from '@keyturn/rent-record'
+import { endFirstDay, lockProvable, newCode, passportSigner } from '@keyturn/rent-record'
 import type { RentStatementContext } from '../context.ts'
 import type { StatementPreview } from '../contract.ts'
 import { MAX_MONTHS, problemWith, type StatementWish, type WishProblem } from '../domain/statement.ts'
@@ -18,13 +18,13 @@ import { ledgerFrom } from './load-ledger.ts'
 
 const MAX_OPEN = 20
 
-const SENTENCES: Record<WishProblem, string> = {
+const PROBLEM_MESSAGES: Record<WishProblem, string> = {
   wrong_order: 'The first month is later than the last.',
   not_over_yet: 'A statement can only show months that have begun.',
   too_long: `A statement shows ${MAX_MONTHS} months at most.`,
 }
 
-interface Order extends StatementWish {
+interface StatementOrder extends StatementWish {
   /** Days until its last day. */
   days: number
 }
@@ -33,9 +33,9 @@ interface Order extends StatementWish {
 export async function previewStatement(
   context: RentStatementContext,
   memberId: string,
-  order: Order,
+  order: StatementOrder,
 ): Promise<StatementPreview> {
-  const drawn = await context.db.transaction((tx) => draw(context, tx, memberId, order))
+  const drawn = await context.db.transaction((tx) => buildStatement(context, tx, memberId, order))
   // Thrown after the commit, so that the noted change of facts is stored.
   return 'frozenUntil' in drawn ? refuseFrozen(drawn.frozenUntil) : drawn
 }
@@ -44,11 +44,11 @@ export async function previewStatement(
 export async function makeStatement(
   context: RentStatementContext,
   memberId: string,
-  { requestKey, ...order }: Order & { requestKey: string | null },
+  { requestKey, ...order }: StatementOrder & { requestKey: string | null },
 ): Promise<ListedStatement> {
   const now = context.clock.now()
   const made = await context.db.transaction(async (tx) => {
-    const body = await draw(context, tx, memberId, order)
+    const body = await buildStatement(context, tx, memberId, order)
     if ('frozenUntil' in body) return body
     const before = requestKey === null ? null : await findByRequest(tx, memberId, requestKey)
     if (before) return listed(before)
@@ -60,7 +60,7 @@ export async function makeStatement(
       ...{ memberId, id: newId(now), code, statement },
       purpose: order.purpose,
       homeId: order.homeId,
-      seal: passportSeal(context.keyRing).sign(statement),
+      seal: passportSigner(context.keyRing).sign(statement),
       issuedAt: now.toISOString(),
       expiresOn: body.expires_on,
     }
@@ -74,15 +74,15 @@ export async function makeStatement(
 const listed = (statement: StoredStatement): ListedStatement => ({ ...statement, views: 0, latest: [] })
 
 /** Computes a statement. Locks the record first, so that no name or month changes meanwhile. */
-async function draw(
+async function buildStatement(
   context: RentStatementContext,
   tx: Tx,
   memberId: string,
-  { days, ...wish }: Order,
+  { days, ...wish }: StatementOrder,
 ): Promise<StatementPreview | { frozenUntil: Day }> {
   const today = dayOfInstant(context.clock.now())
   const problem = problemWith(wish, today)
-  if (problem) throw new Refusal(400, problem, SENTENCES[problem])
+  if (problem) throw new Refusal(400, problem, PROBLEM_MESSAGES[problem])
   const known = await lockProvable(context, tx, memberId)
   if ('frozenUntil' in known) return known
   if (wish.homeId !== null && !known.homes.some(({ id }) => id === wish.homeId))

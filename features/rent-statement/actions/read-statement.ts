@@ -2,20 +2,26 @@ import { createHash } from 'node:crypto'
 import { findMember } from '@keyturn/identity'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
-import { passportSeal, periodsStillShown, readPassportCode as readCode } from '@keyturn/rent-record'
+import { passportSigner, periodsStillShown, readPassportCode as readCode } from '@keyturn/rent-record'
 import type { RentStatementContext } from '../context.ts'
 import type { SignedStatement } from '../contract.ts'
 import { rowsOf } from '../domain/ledger.ts'
 import { type StatementState, statementState } from '../domain/statement.ts'
 import { readSigned, rowBody } from '../paper/body.ts'
-import { isStillSo } from '../paper/still-so.ts'
-import { findByCode, findByFile, noteView, type StoredStatement, type ViewKind } from '../store/statements.ts'
+import { hasSamePayments } from '../paper/same-payments.ts'
+import {
+  findByCode,
+  findByFile,
+  recordView,
+  type StoredStatement,
+  type ViewKind,
+} from '../store/statements.ts'
 import { provedPeriods } from './load-ledger.ts'
 
 /** 'altered': it has one of our codes but other content. */
 export type Verdict = StatementState | 'altered' | 'unknown'
 
-export interface Reading {
+export interface StatementCheck {
   verdict: Verdict
   stored: StoredStatement | null
   /** Null unless it may be shown. */
@@ -24,23 +30,23 @@ export interface Reading {
   isStillTrue: boolean
 }
 
-const UNKNOWN: Reading = { verdict: 'unknown', stored: null, statement: null, isStillTrue: false }
+const UNKNOWN: StatementCheck = { verdict: 'unknown', stored: null, statement: null, isStillTrue: false }
 
 /** Returns the statement of a code, and counts a view for the member without storing who viewed it. */
 export async function readByCode(
   context: RentStatementContext,
   typed: string,
   kind: ViewKind,
-): Promise<Reading> {
+): Promise<StatementCheck> {
   const code = readCode(typed)
   const stored = code === null ? null : await findByCode(context.db, code)
-  return stored ? judge(context, stored, kind) : UNKNOWN
+  return stored ? checkStored(context, stored, kind) : UNKNOWN
 }
 
 /** Checks the file by its SHA-256 hash, so a single changed byte makes it unknown or altered. */
-export async function readByFile(context: RentStatementContext, file: Buffer): Promise<Reading> {
+export async function readByFile(context: RentStatementContext, file: Buffer): Promise<StatementCheck> {
   const stored = await findByFile(context.db, createHash('sha256').update(file).digest('hex'))
-  if (stored) return judge(context, stored, 'check')
+  if (stored) return checkStored(context, stored, 'check')
   const code = codeIn(file)
   const named = code === null ? null : await findByCode(context.db, code)
   return named ? { ...UNKNOWN, verdict: 'altered', stored: named } : UNKNOWN
@@ -53,18 +59,18 @@ function codeIn(file: Buffer): string | null {
   return found?.[1] ? readCode(found[1]) : null
 }
 
-async function judge(
+async function checkStored(
   context: RentStatementContext,
   stored: StoredStatement,
   kind: ViewKind,
-): Promise<Reading> {
+): Promise<StatementCheck> {
   // The statement ends when the account closes, even before its row is deleted.
   if (!(await findMember(context.db, stored.memberId))) return UNKNOWN
   const now = context.clock.now()
-  const isGenuine = passportSeal(context.keyRing).isGenuine(stored.statement, stored.seal)
+  const isGenuine = passportSigner(context.keyRing).isGenuine(stored.statement, stored.seal)
   const verdict: Verdict = isGenuine ? statementState(stored, dayOfInstant(now)) : 'altered'
   if (verdict !== 'open') return { verdict, stored, statement: null, isStillTrue: false }
-  await noteView(context.db, stored, { viewId: newId(now), kind, at: now })
+  await recordView(context.db, stored, { viewId: newId(now), kind, at: now })
   const statement = readSigned(stored.statement)
   const isStillTrue = await isStillAsStated(context, stored, statement)
   return { verdict, stored, statement, isStillTrue }
@@ -89,7 +95,7 @@ async function isStillAsStated(
   // Statements of earlier releases have one day for a period that was paid in parts.
   const asOneDay = periods.map(({ parts: _parts, ...period }) => period)
   const now = [...rowsOf(periods, wish), ...rowsOf(asOneDay, wish)]
-  return isStillSo(
+  return hasSamePayments(
     homes.flatMap(({ rows }) => rows),
     now.map(rowBody),
   )

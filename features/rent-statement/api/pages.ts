@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import type { HttpPlugin } from '@keyturn/platform/http'
 import {
   isPreviewVisit,
-  notTooOften,
+  limitCodeVisits,
   PRIVATE,
   readPassportCode as readCode,
   sendPublicPage,
@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fileStatement } from '../actions/file-statement.ts'
-import { type Reading, readByCode, readByFile, type Verdict } from '../actions/read-statement.ts'
+import { readByCode, readByFile, type StatementCheck, type Verdict } from '../actions/read-statement.ts'
 import type { RentStatementContext } from '../context.ts'
 import { rentStatementLinks } from '../links.ts'
 import { checkPage, filePage, statementPage, verdictPage } from '../paper/page.ts'
@@ -26,10 +26,10 @@ const STATUS: Record<Verdict, number> = { open: 200, revoked: 410, expired: 410,
 export function statementPages(context: RentStatementContext): HttpPlugin {
   return async (app) => {
     await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 1, parts: 2 } })
-    const preHandler = (request: FastifyRequest): Promise<void> => notTooOften(context, request)
+    const preHandler = (request: FastifyRequest): Promise<void> => limitCodeVisits(context, request)
     const schema = { hide: true }
     const ofCode = { schema: { hide: true, params: z.object({ code: z.string() }) }, preHandler }
-    const show = (reply: FastifyReply, reading: Reading): FastifyReply =>
+    const show = (reply: FastifyReply, reading: StatementCheck): FastifyReply =>
       sendPublicPage(reply, statementPage(reading, context.publicUrl), STATUS[reading.verdict])
 
     app.get(rentStatementLinks.check, { schema }, async (_request, reply) =>

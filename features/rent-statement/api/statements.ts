@@ -49,10 +49,10 @@ export function statementRoutes(http: Http, context: RentStatementContext): void
       return { items: statements.map((each) => statementView(context, each)), total_count: total }
     },
   )
-  statementActs(http, context)
+  statementActions(http, context)
 }
 
-function statementActs(http: Http, context: RentStatementContext): void {
+function statementActions(http: Http, context: RentStatementContext): void {
   http.post(
     '/api/rent-statements/preview/',
     {

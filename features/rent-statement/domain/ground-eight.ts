@@ -4,7 +4,7 @@ import { count, type Facts, type Finding, figure } from './findings.ts'
 import type { Row } from './model.ts'
 
 /** Gap in days above which rent days are monthly. */
-const LONGEST_WEEKS_GAP = 28
+const MAX_WEEKS_GAP = 28
 
 /** Compares unpaid rent with three months' rent, or thirteen weeks'. Decides only if every period is known. */
 export function groundEight({ rows, homes, sums }: Facts): Finding {
@@ -26,6 +26,6 @@ function periodsToGroundEight(rows: readonly Row[]): number {
   const days = rows.map(({ dueOn }) => dueOn)
   const gaps = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day))
   const gap = Math.max(0, ...gaps)
-  const isMonthly = gap > LONGEST_WEEKS_GAP || gap === 0
+  const isMonthly = gap > MAX_WEEKS_GAP || gap === 0
   return isMonthly ? 3 : (13 * 7) / gap
 }

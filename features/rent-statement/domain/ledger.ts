@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import { isProof } from '@keyturn/rent-record/words'
+import { isProof } from '@keyturn/rent-record/constants'
 import type { OtherPayee, Payer, Payment, ProvedPeriod, Row, RowState, Sums } from './model.ts'
 import { PURPOSE_FACTS, type Purpose } from './purposes.ts'
 

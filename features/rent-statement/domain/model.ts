@@ -5,7 +5,7 @@ import type {
   PayeeStanding,
   ShownBy,
   ShownState,
-} from '@keyturn/rent-record/words'
+} from '@keyturn/rent-record/constants'
 
 /** Period of the rent record with its proof, as used by a statement. */
 export interface ProvedPeriod {

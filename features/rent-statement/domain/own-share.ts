@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 
 /** Maximum ratio for an undeclared rise of a share. Above it, the surplus belongs to housemates. */
-const HIGHEST_RISE = 1.1
+const MAX_RISE = 1.1
 
 interface SharedHome {
   id: string
@@ -20,7 +20,7 @@ export const withOwnShare = <
 ): P[] =>
   periods.map((period) => {
     const { tenancyId, dueOn, duePence, foundPence } = period
-    const isOfOthersToo = shareOn(homes, { tenancyId, dueOn }) < 1 && foundPence > duePence * HIGHEST_RISE
+    const isOfOthersToo = shareOn(homes, { tenancyId, dueOn }) < 1 && foundPence > duePence * MAX_RISE
     return isOfOthersToo ? { ...period, foundPence: duePence } : period
   })
 

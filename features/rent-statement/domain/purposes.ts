@@ -1,4 +1,4 @@
-import type { ShownBy } from '@keyturn/rent-record/words'
+import type { ShownBy } from '@keyturn/rent-record/constants'
 import type { Payer } from './model.ts'
 
 export const PURPOSES = ['mortgage', 'tribunal', 'arrears', 'benefit', 'own_files'] as const

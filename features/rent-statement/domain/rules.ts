@@ -35,12 +35,12 @@ const LUTON = {
     'https://www.luton.gov.uk/benefits-financial-help/benefit-supporting-documents/supporting-documents-benefit-claim-or-change-circumstances/proof-rent-tenancy-benefit-claims',
 }
 
-const LONGEST_GAP = 6
+const MAX_GAP = 6
 
 function twelveInARow({ months, issuedOn }: Facts): Finding {
   const { length, last } = longestRun(months)
   const found = `${count(length, 'month')} in a row proved${last === null ? '' : `, to ${formatMonth(last)}`}`
-  const isRecent = last !== null && monthsUntil(last, issuedOn) <= LONGEST_GAP
+  const isRecent = last !== null && monthsUntil(last, issuedOn) <= MAX_GAP
   return decided(length >= 12 && isRecent, found)
 }
 
@@ -181,13 +181,13 @@ function rentNow(rows: readonly Row[]): Finding {
 export interface FoundRule extends Omit<Rule, 'find' | 'purpose'>, Finding {}
 
 /** Months after which a rule must be read again, because it may have changed. */
-const MONTHS_A_READING_HOLDS = 18
+const MAX_RULE_REVIEW_AGE_MONTHS = 18
 
 /** Rules of a purpose, each with its finding. */
 export const rulesOf = (purpose: Purpose, facts: Facts): FoundRule[] =>
   RULES.filter((rule) => rule.purpose === purpose).map(({ find, purpose: _, ...rule }) => {
     const finding = find(facts)
-    if (facts.issuedOn <= addMonths(rule.readOn, MONTHS_A_READING_HOLDS)) return { ...rule, ...finding }
+    if (facts.issuedOn <= addMonths(rule.readOn, MAX_RULE_REVIEW_AGE_MONTHS)) return { ...rule, ...finding }
     return {
       ...rule,
       outcome: 'not_known',

@@ -1,5 +1,5 @@
 import type { SignedStatement } from '../contract.ts'
-import { homeTitleOf, paymentWords, stateWords } from './words.ts'
+import { homeTitleOf, paymentText, stateText } from './copy.ts'
 
 const HEADINGS = [
   'home',
@@ -25,8 +25,8 @@ export function csvOf(statement: SignedStatement): string {
       row.paid.toFixed(2),
       row.balance === null ? '' : row.balance.toFixed(2),
       row.state,
-      row.payments.map(paymentWords).join('; '),
-      stateWords(row),
+      row.payments.map(paymentText).join('; '),
+      stateText(row),
       `keyturn-statement-${statement.code}`,
     ]),
   )

@@ -1,6 +1,6 @@
 import { formatDay } from '@keyturn/platform/days'
 import { type Html, html, publicPage, qrPath, spacedCode } from '@keyturn/rent-record'
-import type { Reading, Verdict } from '../actions/read-statement.ts'
+import type { StatementCheck, Verdict } from '../actions/read-statement.ts'
 import type { SignedStatement } from '../contract.ts'
 import { rentStatementLinks } from '../links.ts'
 import {
@@ -10,17 +10,17 @@ import {
   money,
   nameNoteOf,
   notesOn,
-  OUTCOME_WORDS,
-  paymentWords,
+  OUTCOME_TEXTS,
+  paymentText,
   provedOf,
   purposeOf,
   type StatementRow,
   spanOf,
-  stateWords,
+  stateText,
   sumLines,
   titleOf,
   validityOf,
-} from './words.ts'
+} from './copy.ts'
 
 type Home = SignedStatement['homes'][number]
 
@@ -34,7 +34,7 @@ const page = (title: string, body: Html): string =>
 
 /** Page of a statement, opened by its code. */
 export function statementPage(
-  { verdict, stored, statement, isStillTrue }: Reading,
+  { verdict, stored, statement, isStillTrue }: StatementCheck,
   publicUrl: string,
 ): string {
   if (!statement || !stored) return verdictPage(verdict)
@@ -76,14 +76,14 @@ function ledgerRow(row: StatementRow): Html {
   const sum = (label: string, amount: string): Html =>
     html`<td role="cell" class="sum" data-label="${label}">${amount}</td>`
   return html`<tr role="row"><th role="rowheader" scope="row">${formatDay(row.due_on)}</th>${sum('Due', money(row.due))}${sum('Paid', money(row.paid))}${sum('Balance', balance)}
-<td role="cell" class="how ${row.state}"><span>${stateWords(row)}</span>${row.payments.map((payment) => html`<p class="small">${paymentWords(payment)}</p>`)}</td></tr>`
+<td role="cell" class="how ${row.state}"><span>${stateText(row)}</span>${row.payments.map((payment) => html`<p class="small">${paymentText(payment)}</p>`)}</td></tr>`
 }
 
 function rules({ rules: all }: SignedStatement): Html | null {
   if (all.length === 0) return null
   return html`<section class="card"><h2>Published rules</h2><ul class="rules">${all.map(
     (rule) =>
-      html`<li><p><b>${OUTCOME_WORDS[rule.outcome]}.</b> ${rule.found}.</p><p class="small">${rule.who}: ${rule.says} <a href="${rule.source}" rel="noreferrer">Source</a>, read on ${formatDay(rule.read_on)}.</p></li>`,
+      html`<li><p><b>${OUTCOME_TEXTS[rule.outcome]}.</b> ${rule.found}.</p><p class="small">${rule.who}: ${rule.says} <a href="${rule.source}" rel="noreferrer">Source</a>, read on ${formatDay(rule.read_on)}.</p></li>`,
   )}</ul></section>`
 }
 
@@ -131,7 +131,7 @@ export function verdictPage(verdict: Verdict): string {
 }
 
 /** Result page of an uploaded file. */
-export function filePage({ verdict, statement, stored, isStillTrue }: Reading): string {
+export function filePage({ verdict, statement, stored, isStillTrue }: StatementCheck): string {
   if (verdict === 'altered' && stored) {
     const { title, means } = VERDICTS.altered
     const body = html`<section class="card narrow verdict-altered" role="status"><h1>${title}</h1><p>${means}</p>

@@ -5,31 +5,31 @@ import {
   decoration,
   heightOf,
   inkOf,
-  inOurLetters,
+  inPrintableCharset,
   openSheet,
   type Part,
-  type Place,
   part,
   qrPath,
   spacedCode,
+  type TextBox,
 } from '@keyturn/rent-record'
 import type { SignedStatement } from '../contract.ts'
 import { rentStatementLinks } from '../links.ts'
-import { drawLedger } from './table.ts'
 import {
   headlineOf,
   homeLines,
   homeTitleOf,
   nameNoteOf,
   notesOn,
-  OUTCOME_WORDS,
+  OUTCOME_TEXTS,
   provedOf,
   purposeOf,
   spanOf,
   sumLines,
   titleOf,
   validityOf,
-} from './words.ts'
+} from './copy.ts'
+import { drawLedger } from './table.ts'
 
 interface Print {
   statement: SignedStatement
@@ -91,7 +91,7 @@ function nextPage(sheet: Sheet): number {
 const roomFor = (sheet: Sheet, height: number): number =>
   sheet.y + height > BOTTOM ? nextPage(sheet) : sheet.y
 
-function text(sheet: Sheet, words: string, set: Omit<Place, 'x' | 'y' | 'width'>, tag = 'P'): void {
+function text(sheet: Sheet, words: string, set: Omit<TextBox, 'x' | 'y' | 'width'>, tag = 'P'): void {
   const place = { width: INNER, ...set }
   const height = heightOf(sheet.doc, words, place)
   const y = roomFor(sheet, height)
@@ -108,10 +108,10 @@ function heading(sheet: Sheet, words: string): void {
 /** Replaces texts that the fonts lack by a reference to the web page, which has all characters. */
 function printable(statement: SignedStatement): SignedStatement {
   const printed = (words: string | null): string | null =>
-    words === null ? null : (inOurLetters(words) ?? 'on the page, in letters this sheet lacks')
+    words === null ? null : (inPrintableCharset(words) ?? 'on the page, in letters this sheet lacks')
   return {
     ...statement,
-    name: statement.name && (inOurLetters(statement.name) ?? 'a renter whose name is on the page'),
+    name: statement.name && (inPrintableCharset(statement.name) ?? 'a renter whose name is on the page'),
     homes: statement.homes.map(({ shown, rows, ...home }) => ({
       ...home,
       shown: shown.map(({ address, landlord, confirmed_by: by, ...rest }) => ({
@@ -130,7 +130,7 @@ function band(sheet: Sheet, statement: SignedStatement, publicUrl: string): void
   const { doc, root } = sheet
   const colour = 'on-night'
   const width = INNER - QR - 30
-  const lines: { tag: 'H1' | 'P'; words: string | null; set: Omit<Place, 'x' | 'y'> }[] = [
+  const lines: { tag: 'H1' | 'P'; words: string | null; set: Omit<TextBox, 'x' | 'y'> }[] = [
     { tag: 'P', words: 'Keyturn', set: { width, face: 'display', size: 20, colour } },
     { tag: 'H1', words: titleOf(statement), set: { width, face: 'bold', size: 13, colour } },
     { tag: 'P', words: nameNoteOf(statement), set: { width, size: 8.5, colour: 'on-night-2' } },
@@ -197,7 +197,7 @@ function rules(sheet: Sheet, { rules: all }: SignedStatement): void {
   if (all.length === 0) return
   heading(sheet, 'Published rules')
   for (const rule of all) {
-    const found = `${OUTCOME_WORDS[rule.outcome]}. ${rule.found}.`
+    const found = `${OUTCOME_TEXTS[rule.outcome]}. ${rule.found}.`
     const whose = `${rule.who}: ${rule.says} Source: ${rule.source}, read on ${formatDay(rule.read_on)}.`
     sheet.y = roomFor(sheet, 44)
     text(sheet, found, { face: 'bold', size: 10 })

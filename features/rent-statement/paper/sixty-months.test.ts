@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addMonths } from '@keyturn/platform/days'
-import { passportSeal } from '@keyturn/rent-record'
+import { passportSigner } from '@keyturn/rent-record'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProvedPeriod } from '../domain/proved-period.builder.ts'
@@ -11,7 +11,7 @@ import { printStatement } from './print.ts'
 
 const MAX_CPU_MS = 300
 const TODAY = '2026-09-20'
-const seal = passportSeal({ current: 'k1', keys: { k1: Buffer.alloc(32, 7) } })
+const seal = passportSigner({ current: 'k1', keys: { k1: Buffer.alloc(32, 7) } })
 
 function sixtyMonths(): string {
   const periods = Array.from({ length: 60 }, (_, at) =>

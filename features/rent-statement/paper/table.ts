@@ -1,6 +1,6 @@
 import { formatDay } from '@keyturn/platform/days'
 import { type Doc, decoration, heightOf, inkOf, type Part, part, write } from '@keyturn/rent-record'
-import { money, paymentWords, type StatementRow, stateWords } from './words.ts'
+import { money, paymentText, type StatementRow, stateText } from './copy.ts'
 
 const HEADINGS = ['Due on', 'Due', 'Paid', 'Balance', 'How it is proved'] as const
 const COLUMNS = [100, 58, 58, 62] as const
@@ -9,7 +9,7 @@ const HEAD = 20
 const SIZE = 8.8
 
 /** Position of the table, and its lowest line on each page. */
-export interface Room {
+export interface TableArea {
   x: number
   width: number
   top: number
@@ -20,18 +20,18 @@ export interface Room {
 
 const left = (x: number, column: number): number =>
   x + COLUMNS.slice(0, column).reduce((sum, width) => sum + width, 0)
-const lastWidth = ({ width }: Room): number =>
+const lastWidth = ({ width }: TableArea): number =>
   width - COLUMNS.reduce((sum, each) => sum + each, 0) - PADDING * 2
 
-const wordsOf = (row: StatementRow): string => [stateWords(row), ...row.payments.map(paymentWords)].join('\n')
+const textsOf = (row: StatementRow): string => [stateText(row), ...row.payments.map(paymentText)].join('\n')
 
 /** Draws the periods of a home, with the headings repeated on each page; returns the y of the end. */
-export function drawLedger(doc: Doc, root: Part, rows: readonly StatementRow[], room: Room): number {
+export function drawLedger(doc: Doc, root: Part, rows: readonly StatementRow[], room: TableArea): number {
   const table = doc.struct('Table')
   root.add(table)
   let y = drawHead(doc, table, room, { y: room.top, isTagged: true })
   for (const row of rows) {
-    const height = heightOf(doc, wordsOf(row), { width: lastWidth(room), size: SIZE }) + PADDING * 2
+    const height = heightOf(doc, textsOf(row), { width: lastWidth(room), size: SIZE }) + PADDING * 2
     if (y + height > room.bottom) y = drawHead(doc, table, room, { y: room.nextPage(), isTagged: false })
     drawRow(doc, table, row, { room, y, height })
     y += height
@@ -44,7 +44,7 @@ export function drawLedger(doc: Doc, root: Part, rows: readonly StatementRow[], 
 function drawHead(
   doc: Doc,
   table: Part,
-  { x, width }: Room,
+  { x, width }: TableArea,
   { y, isTagged }: { y: number; isTagged: boolean },
 ): number {
   const heading = (at: number): void =>
@@ -69,7 +69,7 @@ function drawRow(
   doc: Doc,
   table: Part,
   row: StatementRow,
-  { room, y, height }: { room: Room; y: number; height: number },
+  { room, y, height }: { room: TableArea; y: number; height: number },
 ): void {
   const { x, width } = room
   decoration(doc, () => {
@@ -95,7 +95,7 @@ function drawRow(
   const colour = row.state === 'proved' ? 'ok' : 'ink-2'
   line.add(
     part(doc, 'TD', {}, () =>
-      write(doc, wordsOf(row), { ...place(COLUMNS.length), width: lastWidth(room), colour }),
+      write(doc, textsOf(row), { ...place(COLUMNS.length), width: lastWidth(room), colour }),
     ),
   )
   line.end()

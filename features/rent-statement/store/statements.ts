@@ -107,7 +107,7 @@ export async function revoke(db: Queryable, memberId: string, id: string, at: Da
   return rows.length > 0
 }
 
-export async function noteView(
+export async function recordView(
   db: Queryable,
   statement: StoredStatement,
   seen: { viewId: string; kind: ViewKind; at: Date },
@@ -120,7 +120,7 @@ export async function noteView(
     values (${memberId}, ${seen.viewId}, ${id}, ${seen.at.toISOString()}, ${seen.kind})`)
 }
 
-export async function noteFile(db: Queryable, statement: StoredStatement, sha256: string): Promise<void> {
+export async function recordFile(db: Queryable, statement: StoredStatement, sha256: string): Promise<void> {
   await db.execute(sql`
     insert into rent_statement_file (sha256, member_id, statement_id)
     values (${sha256}, ${statement.memberId}, ${statement.id}) on conflict do nothing`)

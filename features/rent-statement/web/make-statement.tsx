@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { StatementBody, StatementChoices, StatementPreview } from '../contract.ts'
 import { PURPOSE_FACTS, PURPOSES, type Purpose } from '../domain/purposes.ts'
-import { readAgain } from './statement-entry.tsx'
+import { invalidateStatements } from './statement-entry.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 
 const FIELDS: { field: StatementBody['fields'][number]; label: string; note: string }[] = [
@@ -26,7 +26,10 @@ export function MakeStatement({ choices, onMade }: { choices: StatementChoices; 
   const [preview, setPreview] = useState<StatementPreview | null>(null)
   const queries = useQueryClient()
   const looking = useSave({ failed: 'We could not draw the preview. Please try again.' })
-  const making = useSave({ failed: 'We could not make your statement. Please try again.', tell: toast.error })
+  const making = useSave({
+    failed: 'We could not make your statement. Please try again.',
+    onError: toast.error,
+  })
   // Discards the preview, because it belongs to the earlier choices.
   const change = (changes: Partial<StatementBody>): void => {
     setOrder({ ...order, ...changes })
@@ -43,7 +46,7 @@ export function MakeStatement({ choices, onMade }: { choices: StatementChoices; 
       onMade(id)
       setPreview(null)
       toast.success('Your rent statement is ready')
-      await readAgain(queries)
+      await invalidateStatements(queries)
     })
   return (
     <Card className="stm-make">

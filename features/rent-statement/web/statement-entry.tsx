@@ -8,7 +8,7 @@ import { CircleSlash, Copy, DoorOpen, Download, ExternalLink, Hourglass } from '
 import { useEffect, useRef, useState } from 'react'
 import type { StatementAnswer } from '../contract.ts'
 import { PURPOSE_FACTS } from '../domain/purposes.ts'
-import { money, spanOf } from '../paper/words.ts'
+import { money, spanOf } from '../paper/copy.ts'
 
 const STATES = {
   open: { tone: 'ok', icon: DoorOpen, words: 'Open' },
@@ -16,7 +16,7 @@ const STATES = {
   revoked: { tone: 'outline', icon: CircleSlash, words: 'Revoked' },
 } as const
 
-const FIELD_WORDS: Record<StatementAnswer['fields'][number], string> = {
+const FIELD_TEXTS: Record<StatementAnswer['fields'][number], string> = {
   name: 'your name',
   address: 'your address',
   landlord: 'your landlord',
@@ -24,7 +24,7 @@ const FIELD_WORDS: Record<StatementAnswer['fields'][number], string> = {
 }
 
 /** Invalidates the list of statements. */
-export const readAgain = (queries: QueryClient): Promise<unknown> =>
+export const invalidateStatements = (queries: QueryClient): Promise<unknown> =>
   queries.invalidateQueries({ queryKey: keyOf(getPrivacyRecordStatements) })
 
 /** Entry of a statement: fields, link, files, views, and the button to revoke it. */
@@ -44,7 +44,7 @@ export function StatementEntry({
   }, [isNew])
   const { state, purpose, fields, proved_count: proved, periods_count: periods } = statement
   const { tone, icon, words } = STATES[state]
-  const shows = ['sums', ...fields.map((field) => FIELD_WORDS[field])].join(', ')
+  const shows = ['sums', ...fields.map((field) => FIELD_TEXTS[field])].join(', ')
   return (
     <Card className="stm-entry">
       <div className="stm-entry-head">
@@ -63,7 +63,7 @@ export function StatementEntry({
         <Fact label="Made on" value={formatDay(statement.issued_on)} />
         <Fact label="Last day" value={formatDay(statement.expires_on)} />
       </dl>
-      {state === 'open' && <Acts statement={statement} />}
+      {state === 'open' && <Actions statement={statement} />}
       <Views statement={statement} />
     </Card>
   )
@@ -76,7 +76,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-function Acts({ statement }: { statement: StatementAnswer }) {
+function Actions({ statement }: { statement: StatementAnswer }) {
   const { url } = statement
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -109,13 +109,13 @@ function Acts({ statement }: { statement: StatementAnswer }) {
 function Revoke({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
-  const saving = useSave({ failed: 'We could not revoke it. Please try again.', tell: toast.error })
+  const saving = useSave({ failed: 'We could not revoke it. Please try again.', onError: toast.error })
   const act = () =>
     saving.run(
       async () => {
         await api.send(deletePrivacyRecordStatementsById, { params: { id } })
         toast.success('Revoked. Nobody can open it any more.')
-        await readAgain(queries)
+        await invalidateStatements(queries)
       },
       () => setAsking(false),
     )
@@ -142,7 +142,7 @@ function Revoke({ id }: { id: string }) {
   )
 }
 
-const VIEW_WORDS: Record<StatementAnswer['views'][number]['kind'], string> = {
+const VIEW_TEXTS: Record<StatementAnswer['views'][number]['kind'], string> = {
   page: 'The page was opened',
   pdf: 'The PDF was downloaded',
   data: 'The CSV or JSON was downloaded',
@@ -159,7 +159,7 @@ function Views({ statement: { views, views_count: count } }: { statement: Statem
         {views.map(({ at, kind }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two views may share their moment.
           <li key={index}>
-            {VIEW_WORDS[kind]}, {formatDate(at)} at {formatTime(at)}
+            {VIEW_TEXTS[kind]}, {formatDate(at)} at {formatTime(at)}
           </li>
         ))}
       </ul>

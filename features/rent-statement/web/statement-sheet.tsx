@@ -8,16 +8,16 @@ import {
   money,
   nameNoteOf,
   notesOn,
-  OUTCOME_WORDS,
-  paymentWords,
+  OUTCOME_TEXTS,
+  paymentText,
   provedOf,
   purposeOf,
   type StatementRow,
   spanOf,
-  stateWords,
+  stateText,
   sumLines,
   titleOf,
-} from '../paper/words.ts'
+} from '../paper/copy.ts'
 
 const columns: Column<StatementRow>[] = [
   { key: 'due_on', header: 'Due on', cell: ({ due_on: dueOn }) => formatDay(dueOn) },
@@ -34,10 +34,10 @@ const columns: Column<StatementRow>[] = [
     header: 'How it is proved',
     cell: (row) => (
       <span>
-        {stateWords(row)}
+        {stateText(row)}
         {row.payments.map((payment) => (
           <span key={JSON.stringify(payment)} className="stm-payment">
-            {paymentWords(payment)}
+            {paymentText(payment)}
           </span>
         ))}
       </span>
@@ -88,7 +88,7 @@ export function StatementSheet({ statement }: { statement: StatementPreview }) {
           <ul className="stm-rules">
             {rules.map(({ id, outcome, found, who, says, source, read_on: readOn }) => (
               <li key={id}>
-                <b>{OUTCOME_WORDS[outcome]}.</b> {found}.
+                <b>{OUTCOME_TEXTS[outcome]}.</b> {found}.
                 <span>
                   {who}: {says}{' '}
                   <a href={source} target="_blank" rel="noreferrer">

@@ -3,15 +3,15 @@ import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId, newId } from '@keyturn/platform/ids'
 import type { RewardsContext } from '../context.ts'
-import { giving, takingBack } from '../domain/book.ts'
+import { awardMovements, reversalMovements } from '../domain/book.ts'
 import { adjustmentMoves, mayMove } from '../domain/states.ts'
 import { notPossibleNow, ownPoints, reasonNeeded, secondPersonNeeded } from '../refusals.ts'
 import { type Adjustment, addAdjustment, decideAdjustmentRow, loadAdjustment } from '../store/adjustments.ts'
 import { type Book, openBook } from '../store/books.ts'
-import { isThere } from './person.ts'
-import { ADJUSTMENT, post, settleMilestones } from './post.ts'
+import { isThere } from './person-digests.ts'
+import { ADJUSTMENT, post, settleMilestones } from './post-entries.ts'
 
-const MOST_POINTS = 1_000_000
+const MAX_POINTS = 1_000_000
 
 /** Requests a manual correction. Points change only after a second person approves. */
 export async function proposeAdjustment(
@@ -24,7 +24,7 @@ export async function proposeAdjustment(
   const { db, clock } = context
   const { points, byMemberId } = wish
   const reason = wish.reason.trim()
-  if (!Number.isSafeInteger(points) || points === 0 || Math.abs(points) > MOST_POINTS)
+  if (!Number.isSafeInteger(points) || points === 0 || Math.abs(points) > MAX_POINTS)
     throw notPossibleNow('An adjustment is a whole number of points, up to a million either way.')
   if (reason === '') throw reasonNeeded()
   if (byMemberId === memberId) throw ownPoints()
@@ -77,7 +77,9 @@ export async function decideAdjustment(
 
 function correction({ id, points, reason }: Adjustment, book: Book, now: Date) {
   const movements =
-    points > 0 ? giving(book.balances, 'adjusted', points) : takingBack(book.balances, 'adjusted', 0 - points)
+    points > 0
+      ? awardMovements(book.balances, 'adjusted', points)
+      : reversalMovements(book.balances, 'adjusted', 0 - points)
   const about = { cause: `adjustment:${id}`, kind: 'adjustment', category: ADJUSTMENT, note: reason }
   return { ...about, occurredOn: dayOfInstant(now), movements, total: points, count: 1 }
 }

@@ -1,11 +1,11 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { CancelOutcome } from '@keyturn/providers/vouchers'
 import type { RewardsContext } from '../context.ts'
-import { giving } from '../domain/book.ts'
-import { forgiving } from '../domain/refund.ts'
+import { awardMovements } from '../domain/book.ts'
+import { writeOffMovements } from '../domain/refund.ts'
 import { openBook } from '../store/books.ts'
 import { moveRedemption, type Redemption } from '../store/redemptions.ts'
-import { post, VOUCHERS, voucherName } from './post.ts'
+import { post, VOUCHERS, voucherName } from './post-entries.ts'
 import { openVoucher } from './sealed-voucher.ts'
 
 /** Requests a cancellation from the supplier and records the outcome. Returns false while the outcome is unknown. */
@@ -15,7 +15,7 @@ export async function cancelVoucher(
   redemption: Redemption,
 ): Promise<boolean> {
   const { id, retailerId, amountPence, sealedVoucher, polls } = redemption
-  // Without a code there is nothing to cancel, because a concurrent run settled it in the meantime.
+  // Without a code there is nothing to cancel, because a concurrent run completed it in the meantime.
   if (sealedVoucher === null) return true
   const { code } = openVoucher(context, { id, sealedVoucher })
   const outcome = await context.vouchers.cancel({ id, retailerId, amountPence }, code)
@@ -40,8 +40,8 @@ async function settle(
     const failure = isCancelled ? { failure: 'plan_refunded' } : {}
     if (!(await moveRedemption(tx, memberId, id, { from: 'cancelling', to, ...failure }))) return
     const movements = isCancelled
-      ? giving(book.balances, 'redeemed', points)
-      : forgiving(book.balances.owed, points)
+      ? awardMovements(book.balances, 'redeemed', points)
+      : writeOffMovements(book.balances.owed, points)
     const kind = isCancelled ? 'voucher_cancelled' : 'voucher_stays'
     const posting = {
       cause: `redemption:${id}:${kind}`,

@@ -3,15 +3,15 @@ import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import type { RewardsContext } from '../context.ts'
-import { giving, type Movement, moveAll } from '../domain/book.ts'
+import { awardMovements, type Movement, moveAll } from '../domain/book.ts'
 import { earn } from '../domain/earning.ts'
 import { awardMoves, mayMove } from '../domain/states.ts'
 import { notPossibleNow, ownPoints, reasonNeeded } from '../refusals.ts'
 import { type Award, loadAward, saveAward, trustPayee } from '../store/awards.ts'
 import { type Book, openBook } from '../store/books.ts'
-import { announceEarned, rentPosting } from './earn-points.ts'
-import { payeeDigest } from './person.ts'
-import { post, settleMilestones } from './post.ts'
+import { publishPointsEarned, rentPosting } from './earn-points.ts'
+import { payeeDigest } from './person-digests.ts'
+import { post, settleMilestones } from './post-entries.ts'
 
 export interface HoldDecision {
   paymentId: string
@@ -44,7 +44,7 @@ export async function decideHold(
     if (award?.state !== 'held' || !mayMove(awardMoves, award.state, state))
       throw notPossibleNow('These points are not held.')
     const now = clock.now()
-    const settled = decision.release ? letGo(award, book, now) : turnDown(award, book, now)
+    const settled = decision.release ? releaseHold(award, book, now) : rejectHold(award, book, now)
     const { posting } = settled
     await saveAward(
       tx,
@@ -58,7 +58,7 @@ export async function decideHold(
     const after = post(tx, memberId, { book: settled.book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
     if (decision.release)
-      await announceEarned(context, tx, memberId, {
+      await publishPointsEarned(context, tx, memberId, {
         award: { ...award, points: settled.points },
         cause: posting.cause,
       })
@@ -66,16 +66,16 @@ export async function decideHold(
 }
 
 /** Releases the held points, plus a point if its pence and the carried ones of other payments make one. */
-export function letGo(award: Award, opened: Book, now: Date) {
+export function releaseHold(award: Award, opened: Book, now: Date) {
   const { points, carryMilli } = earn(award.pence, award.multiplierTenths, opened.carryMilli)
   const book = { ...opened, carryMilli }
-  const held = giving(opened.balances, 'held', award.points)
-  const more = giving(moveAll(opened.balances, held), 'earned', points - award.points)
+  const held = awardMovements(opened.balances, 'held', award.points)
+  const more = awardMovements(moveAll(opened.balances, held), 'earned', points - award.points)
   const about = rentPosting(award, book, { kind: 'hold_released', now })
   return { points, book, posting: { ...about, movements: [...held, ...more], total: points, count: 1 } }
 }
 
-export function turnDown(award: Award, book: Book, now: Date) {
+export function rejectHold(award: Award, book: Book, now: Date) {
   const { points } = award
   const movements: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []
   const about = rentPosting(award, book, { kind: 'hold_rejected', now })

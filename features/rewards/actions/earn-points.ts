@@ -1,29 +1,29 @@
 import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
-import { lookUp, type Tx, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp, type Tx } from '@keyturn/platform/db'
 import { planHistory } from '@keyturn/subscription'
 import { loadTenancies } from '@keyturn/tenancy'
-import { pointsEarned } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
-import { giving } from '../domain/book.ts'
+import { awardMovements } from '../domain/book.ts'
 import { earn, isAmount, judge, type RentPaid, type Verdict } from '../domain/earning.ts'
-import { aboveId, countedIn, limitMonths, type MonthPence, penceAbove } from '../domain/limits.ts'
-import { planMonths } from '../domain/plan-on.ts'
+import { aboveId, countedMonth, limitMonths, type MonthPence, penceAbove } from '../domain/limits.ts'
+import { planMonths } from '../domain/plan-history.ts'
 import { plausiblePence } from '../domain/typical-rents.ts'
+import { pointsEarned } from '../events.ts'
 import {
   type Award,
   awardOf,
   earnedInMonth,
-  hasTwin,
-  notePayee,
+  hasDuplicate,
   penceOfPeriod,
+  recordPayee,
   saveAward,
 } from '../store/awards.ts'
 import { type Book, lockHome, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { homeMembers, sharersOf } from './home-members.ts'
-import { payeeDigest } from './person.ts'
-import { post, RENT, settleMilestones } from './post.ts'
-import { tenthsFor } from './tenths-for.ts'
+import { payeeDigest } from './person-digests.ts'
+import { post, RENT, settleMilestones } from './post-entries.ts'
+import { rentMultiplierTenths } from './rent-multiplier.ts'
 import { wasMemberBefore } from './was-member-before.ts'
 
 /**
@@ -38,10 +38,10 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
     const book = await openBook(tx, memberId)
     const now = clock.now()
     const today = dayOfInstant(now)
-    const fit = storable(paid, today)
+    const fit = toStorable(paid, today)
     const beside = { ...fit, periodDueOn: fit.period?.dueOn ?? null }
     const dated = { tenancyId: fit.tenancyId, paidOn: fit.paidOn, dueOn: beside.periodDueOn }
-    const month = countedIn(dated, today)
+    const month = countedMonth(dated, today)
     const sharers = await sharersOf(tx, memberId, { members, paid: dated, today })
     const {
       known,
@@ -49,9 +49,9 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
       ...found
     } = await lookUp(
       tx,
-      together({
+      combineLookups({
         known: awardOf(memberId, paid.paymentId),
-        twinKnown: hasTwin(memberId, beside),
+        twinKnown: hasDuplicate(memberId, beside),
         periodPence: penceOfPeriod(memberId, beside),
         earnedInMonth: earnedInMonth(memberId, { month, sharers }),
         wasMemberBefore: wasMemberBefore(memberId),
@@ -65,10 +65,10 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
     const plausiblePence = await plausibleFor(tx, memberId, {
       ...{ paid: fit, earned: found.earnedInMonth, ...limits },
     })
-    const tenths = await tenthsFor(tx, memberId, paid, { history, today })
+    const tenths = await rentMultiplierTenths(tx, memberId, paid, { history, today })
     const hadPlan = tenths !== null
     const verdict = judge(paid, { ...limits, hadPlan, membersOfPayee, plausiblePence, ...found })
-    await settle(context, tx, { memberId, paid: fit, verdict, tenths: tenths ?? 10, book })
+    await earnOrHold(context, tx, { memberId, paid: fit, verdict, tenths: tenths ?? 10, book })
   })
 }
 
@@ -90,7 +90,7 @@ async function plausibleFor(
 }
 
 /** Refused payments are stored as well, so replaces values that do not fit the columns. */
-export function storable(paid: RentPaid, today: string): RentPaid {
+export function toStorable(paid: RentPaid, today: string): RentPaid {
   const { period } = paid
   const pence = isAmount(paid.pence) ? paid.pence : 0
   const paidOn = isDay(paid.paidOn) ? paid.paidOn : today
@@ -101,12 +101,12 @@ export function storable(paid: RentPaid, today: string): RentPaid {
 async function membersOf(context: RewardsContext, tx: Tx, memberId: string, paid: RentPaid): Promise<number> {
   if (!isAmount(paid.pence) || !isDay(paid.paidOn)) return 0
   const digest = payeeDigest(context, paid.payee)
-  const members = await notePayee(tx, memberId, { digest, on: paid.paidOn })
+  const members = await recordPayee(tx, memberId, { digest, on: paid.paidOn })
   // In a sandbox all members pay the same few test landlords.
   return context.sandbox ? 0 : members
 }
 
-interface Settling {
+interface EarningContext {
   memberId: string
   paid: RentPaid
   verdict: Verdict
@@ -114,7 +114,7 @@ interface Settling {
   book: Book
 }
 
-async function settle(context: RewardsContext, tx: Tx, settling: Settling): Promise<void> {
+async function earnOrHold(context: RewardsContext, tx: Tx, settling: EarningContext): Promise<void> {
   const { memberId, paid, verdict, tenths, book } = settling
   const now = context.clock.now()
   const award: Award = {
@@ -128,7 +128,7 @@ async function settle(context: RewardsContext, tx: Tx, settling: Settling): Prom
   }
   if (verdict.state === 'earned') return earnNow(context, tx, memberId, { award, verdict, book })
   if (verdict.state === 'held') {
-    await hold(tx, memberId, { award, book, now })
+    await holdPoints(tx, memberId, { award, book, now })
     return
   }
   await saveAward(tx, memberId, award, { now })
@@ -152,7 +152,7 @@ async function earnNow(
   const counted = { ...book, carryMilli }
   const posting = {
     ...rentPosting(award, counted, { kind: 'rent', now }),
-    movements: giving(book.balances, 'earned', points),
+    movements: awardMovements(book.balances, 'earned', points),
     total: points,
     count: 1,
   }
@@ -160,14 +160,14 @@ async function earnNow(
   if (verdict.abovePence > 0) {
     const about = { paymentId: aboveId(award.paymentId), pence: verdict.abovePence }
     const above: Award = { ...award, ...about, state: 'held', reason: 'month_limit' }
-    after = await hold(tx, memberId, { award: above, book: after, now })
+    after = await holdPoints(tx, memberId, { award: above, book: after, now })
   }
   await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
-  await announceEarned(context, tx, memberId, { award, cause: posting.cause })
+  await publishPointsEarned(context, tx, memberId, { award, cause: posting.cause })
 }
 
 /** Publishes an event only if points were earned, because tiny payments may earn none. */
-export async function announceEarned(
+export async function publishPointsEarned(
   context: RewardsContext,
   tx: Tx,
   memberId: string,
@@ -176,11 +176,15 @@ export async function announceEarned(
   if (award.points <= 0) return
   const month = (award.periodDueOn ?? award.paidOn).slice(0, 7)
   const earned = { memberId, cause, points: award.points, why: 'rent' as const, month }
-  await context.queue.announce(tx, pointsEarned, earned)
+  await context.queue.publish(tx, pointsEarned, earned)
 }
 
 /** Computes held points without carried pence, which are added at release. */
-async function hold(tx: Tx, memberId: string, given: { award: Award; book: Book; now: Date }): Promise<Book> {
+async function holdPoints(
+  tx: Tx,
+  memberId: string,
+  given: { award: Award; book: Book; now: Date },
+): Promise<Book> {
   const { book, now } = given
   const { points } = earn(given.award.pence, given.award.multiplierTenths, 0)
   const award = { ...given.award, points }

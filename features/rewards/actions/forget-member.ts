@@ -1,32 +1,32 @@
 import type { Queryable } from '@keyturn/platform/db'
 import { formatPounds } from '@keyturn/platform/money'
+import { penceOfPoints } from '../constants.ts'
 import type { RewardsContext } from '../context.ts'
-import { forgetPointsJob } from '../jobs/kinds.ts'
+import { deletePointsJob } from '../jobs/kinds.ts'
 import { refuseOpenAdjustments } from '../store/adjustments.ts'
-import { forgetWords, readBook } from '../store/books.ts'
-import { countVouchers, openRedemptionsOf, sealCodesAway } from '../store/redemptions.ts'
-import { penceOfPoints } from '../words.ts'
-import { closeBook } from './close-book.ts'
-import { settleRedemption } from './settle-redemption.ts'
+import { deleteTexts, readBook } from '../store/books.ts'
+import { countVouchers, deleteVoucherCodes, openRedemptionsOf } from '../store/redemptions.ts'
+import { completeRedemption } from './complete-redemption.ts'
+import { expirePoints } from './expire-points.ts'
 
-const LOOK_AGAIN_MS = 3_600_000
+const RECHECK_DELAY_MS = 3_600_000
 
 /**
- * Expires points and holds and deletes voucher codes and payee names. Settles open redemptions first, because their
+ * Expires points and holds and deletes voucher codes and payee names. Completes open redemptions first, because their
  * cost is booked.
  */
 export async function forgetMember(context: RewardsContext, memberId: string): Promise<void> {
   const { db, queue, clock } = context
   for (const redemptionId of await openRedemptionsOf(db, memberId))
-    await settleRedemption(context, memberId, redemptionId)
-  await closeBook(context, memberId)
+    await completeRedemption(context, memberId, redemptionId)
+  await expirePoints(context, memberId)
   await db.transaction(async (tx) => {
-    await sealCodesAway(tx, memberId)
+    await deleteVoucherCodes(tx, memberId)
     await refuseOpenAdjustments(tx, memberId, clock.now())
-    await forgetWords(tx, memberId)
+    await deleteTexts(tx, memberId)
     if ((await openRedemptionsOf(tx, memberId)).length === 0) return
-    const startAfter = new Date(clock.now().getTime() + LOOK_AGAIN_MS)
-    await queue.enqueue(tx, forgetPointsJob, { memberId }, { startAfter, singletonKey: memberId })
+    const startAfter = new Date(clock.now().getTime() + RECHECK_DELAY_MS)
+    await queue.enqueue(tx, deletePointsJob, { memberId }, { startAfter, singletonKey: memberId })
   })
 }
 

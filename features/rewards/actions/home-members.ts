@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { type DaysTogether, daysTogether, housematesOf, tenanciesAtAddressOf } from '@keyturn/tenancy'
-import { countedIn, type LimitSharers } from '../domain/limits.ts'
+import { countedMonth, type LimitSharers } from '../domain/limits.ts'
 
 /** Members who share the limit of a home, now or before. */
 export interface HomeMembers {
@@ -29,7 +29,7 @@ export async function sharersOf(
 ): Promise<LimitSharers> {
   const { paid, today } = given
   const { housemateIds, stays } = given.members
-  const months = [paid.paidOn.slice(0, 7), countedIn(paid, today)]
+  const months = [paid.paidOn.slice(0, 7), countedMonth(paid, today)]
   const livedThen = ({ from, until }: DaysTogether) =>
     months.some((month) => from.slice(0, 7) <= month && (until === null || until.slice(0, 7) >= month))
   const memberIds = stays

@@ -3,7 +3,7 @@ import { planHistory } from '@keyturn/subscription'
 import { earn } from '../domain/earning.ts'
 import { aboveId } from '../domain/limits.ts'
 import { loadAward } from '../store/awards.ts'
-import { tenthsFor } from './tenths-for.ts'
+import { rentMultiplierTenths } from './rent-multiplier.ts'
 
 /**
  * Change in points when the first payments stop and the others begin to count as rent. Ignores the carried fraction.
@@ -19,7 +19,7 @@ export async function pointsChange(
   const history = change.come.length > 0 ? await planHistory(db, memberId) : []
   let points = 0
   for (const paid of change.come) {
-    const tenths = await tenthsFor(db, memberId, paid, { history, today: paid.paidOn })
+    const tenths = await rentMultiplierTenths(db, memberId, paid, { history, today: paid.paidOn })
     points += earn(paid.pence, tenths ?? 0, 0).points
   }
   for (const paymentId of change.gone.flatMap((id) => [id, aboveId(id)])) {

@@ -1,10 +1,10 @@
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { planHistory } from '@keyturn/subscription'
 import type { RewardsContext } from '../context.ts'
-import { shownTenths } from '../domain/plan-on.ts'
+import { shownTenths } from '../domain/plan-history.ts'
 import { milestoneFor, tierFor } from '../domain/tiers.ts'
 import { readFigures } from '../store/books.ts'
-import { MILESTONE, WELCOME } from './post.ts'
+import { MILESTONE, WELCOME } from './post-entries.ts'
 
 export interface Sum {
   points: number

@@ -1,19 +1,19 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import type { PlanUse } from '@keyturn/subscription'
-import { pointsTakenBack } from '../announcements.ts'
+import { WELCOME_POINTS } from '../constants.ts'
 import type { RewardsContext } from '../context.ts'
-import { takingBack } from '../domain/book.ts'
+import { reversalMovements } from '../domain/book.ts'
 import { unearn } from '../domain/earning.ts'
-import { type RefundSplit, settledByDeduction, splitRefund } from '../domain/refund.ts'
+import { deductedMovements, type RefundSplit, splitRefund } from '../domain/refund.ts'
+import { pointsReversed } from '../events.ts'
 import { redemptionJob } from '../jobs/kinds.ts'
 import { awardsSince, claimWelcome } from '../store/awards.ts'
 import { type Book, hasEntry, openBook, readBook } from '../store/books.ts'
 import { cancelWhenIssued, moveRedemption, vouchersInUse } from '../store/redemptions.ts'
-import { WELCOME_POINTS } from '../words.ts'
-import { personDigests } from './person.ts'
-import { post, settleMilestones, VOUCHERS, WELCOME } from './post.ts'
-import { undoAward } from './take-back-points.ts'
+import { personDigests } from './person-digests.ts'
+import { post, settleMilestones, VOUCHERS, WELCOME } from './post-entries.ts'
+import { reverseAward } from './reverse-points.ts'
 
 const TAKEN_BACK = 'welcome:taken-back'
 
@@ -27,7 +27,7 @@ export const planUse = (context: RefundContext): PlanUse => ({
     const { points } = await givenBy(db, memberId, { plan, book })
     return (await split(db, memberId, { plan, book, points, lock: false })).deductedPence
   },
-  takeBack: (tx, memberId, plan) => takeBack(context, tx, memberId, plan),
+  takeBack: (tx, memberId, plan) => reversePlanPoints(context, tx, memberId, plan),
 })
 
 /** Points that the refunded part of a plan gave: for rent paid since it began, and its welcome bonus. */
@@ -62,7 +62,7 @@ async function split(
   return splitRefund({ points, available, owed, vouchers, since: plan.since, refundPence: plan.amountPence })
 }
 
-async function takeBack(
+async function reversePlanPoints(
   context: RefundContext,
   tx: Tx,
   memberId: string,
@@ -77,13 +77,13 @@ async function takeBack(
   if (plan.withWelcome) await claimWelcome(tx, await personDigests(context, tx, memberId), now)
   await startCancelling(context, tx, memberId, refund)
   for (const award of awards)
-    book = (await undoAward(tx, memberId, { award, book, now, because: 'refund' })).book
-  if (welcomed) book = undoWelcome(tx, memberId, { book, today, now })
+    book = (await reverseAward(tx, memberId, { award, book, now, because: 'refund' })).book
+  if (welcomed) book = reverseWelcome(tx, memberId, { book, today, now })
   book = settleDeduction(tx, memberId, { book, refund, today, now })
   await settleMilestones(tx, memberId, { book, today, now })
   if (points > 0) {
     const cause = `plan-refunded:${book.entryCount}`
-    await context.queue.announce(tx, pointsTakenBack, { memberId, cause, points, why: 'refund' })
+    await context.queue.publish(tx, pointsReversed, { memberId, cause, points, why: 'refund' })
   }
   return refund.deductedPence
 }
@@ -104,7 +104,7 @@ async function startCancelling(
   }
 }
 
-function undoWelcome(
+function reverseWelcome(
   tx: Tx,
   memberId: string,
   { book, today, now }: { book: Book; today: string; now: Date },
@@ -112,7 +112,7 @@ function undoWelcome(
   const posting = {
     ...{ cause: TAKEN_BACK, kind: 'welcome_reversed', category: WELCOME, occurredOn: today },
     note: `${WELCOME} taken back with the refund`,
-    movements: takingBack(book.balances, 'reversed', WELCOME_POINTS),
+    movements: reversalMovements(book.balances, 'reversed', WELCOME_POINTS),
     total: -WELCOME_POINTS,
     count: -1,
   }
@@ -124,7 +124,7 @@ function settleDeduction(
   memberId: string,
   { book, refund, today, now }: { book: Book; refund: RefundSplit; today: string; now: Date },
 ): Book {
-  const movements = settledByDeduction(book.balances, refund.deductedPence)
+  const movements = deductedMovements(book.balances, refund.deductedPence)
   const posting = {
     ...{ cause: `refund-deducted:${book.entryCount}`, kind: 'paid_by_refund', category: VOUCHERS },
     ...{

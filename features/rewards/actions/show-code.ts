@@ -1,7 +1,7 @@
 import { notFound } from '@keyturn/platform/http'
 import type { RewardsContext } from '../context.ts'
 import { noCodeYet } from '../refusals.ts'
-import { loadRedemption, noteCodeShown, type Redemption } from '../store/redemptions.ts'
+import { loadRedemption, type Redemption, recordCodeShown } from '../store/redemptions.ts'
 import { openVoucher } from './sealed-voucher.ts'
 
 /** Returns the code to its owner and records that it was shown. */
@@ -14,7 +14,7 @@ export async function showCode(
     const redemption = await loadRedemption(tx, memberId, redemptionId)
     if (!redemption) throw notFound()
     const { sealedVoucher } = redemption
-    const isShown = await noteCodeShown(tx, memberId, redemptionId, context.clock.now())
+    const isShown = await recordCodeShown(tx, memberId, redemptionId, context.clock.now())
     if (sealedVoucher === null || !isShown) throw noCodeYet()
     const opened = openVoucher(context, { ...redemption, sealedVoucher })
     context.log.info({ memberId, redemptionId }, 'a voucher code was shown')

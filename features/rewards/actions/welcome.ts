@@ -1,12 +1,12 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { pointsEarned } from '../announcements.ts'
+import { WELCOME_POINTS } from '../constants.ts'
 import type { RewardsContext } from '../context.ts'
-import { giving } from '../domain/book.ts'
+import { awardMovements } from '../domain/book.ts'
+import { pointsEarned } from '../events.ts'
 import { claimWelcome } from '../store/awards.ts'
 import { hasEntry, openBook } from '../store/books.ts'
-import { WELCOME_POINTS } from '../words.ts'
-import { personDigests } from './person.ts'
-import { post, settleMilestones, WELCOME } from './post.ts'
+import { personDigests } from './person-digests.ts'
+import { post, settleMilestones, WELCOME } from './post-entries.ts'
 
 /** Awards the welcome bonus with a person's first plan, once in total. */
 export async function welcome(
@@ -29,13 +29,13 @@ export async function welcome(
       category: WELCOME,
       note: WELCOME,
       occurredOn: activeOn,
-      movements: giving(book.balances, 'bonus', WELCOME_POINTS),
+      movements: awardMovements(book.balances, 'bonus', WELCOME_POINTS),
       total: WELCOME_POINTS,
       count: 1,
     }
     const after = post(tx, memberId, { book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
     const earned = { memberId, cause: 'welcome', points: WELCOME_POINTS, why: 'welcome' as const }
-    await context.queue.announce(tx, pointsEarned, earned)
+    await context.queue.publish(tx, pointsEarned, earned)
   })
 }

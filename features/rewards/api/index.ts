@@ -20,7 +20,7 @@ import {
   summaryAnswer,
 } from '../contract.ts'
 import { markOf } from '../domain/retailers.ts'
-import { keyMissing, notSold } from '../refusals.ts'
+import { amountNotSold, keyMissing } from '../refusals.ts'
 import { ledgerPage } from '../store/activity.ts'
 import { redemptionsOf } from '../store/redemptions.ts'
 import { activityView, ledgerView, redemptionView, summaryView } from './views.ts'
@@ -152,7 +152,7 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
     async (request) => {
       const idempotencyKey = keyOf(request)
       const amountPence = penceOfPounds(request.body.amount)
-      if (amountPence === null) throw notSold()
+      if (amountPence === null) throw amountNotSold()
       const wish = { retailerId: request.body.retailer_id, amountPence, idempotencyKey }
       return redemptionView(await redeem(context, memberOf(request).memberId, wish))
     },

@@ -2,8 +2,8 @@ import { isCluster } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideHold } from '../index.ts'
-import { brokenBooks } from '../store/audit.ts'
 import { openBook } from '../store/books.ts'
+import { inconsistentLedgers } from '../store/check-ledgers.ts'
 import { type RewardedMember, type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
 let app: RewardsWorld
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await rewardsWorld()
 })
 afterAll(async () => {
-  expect(await brokenBooks(app.context.db)).toEqual([])
+  expect(await inconsistentLedgers(app.context.db)).toEqual([])
   await app.close()
 })
 

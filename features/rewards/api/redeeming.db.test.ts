@@ -3,12 +3,12 @@ import { PASSWORD } from '@keyturn/identity/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAdjustment, proposeAdjustment } from '../actions/adjust.ts'
+import { completeRedemption } from '../actions/complete-redemption.ts'
 import { decideHold } from '../actions/decide-hold.ts'
 import { pointsAtStake } from '../actions/forget-member.ts'
-import { settleRedemption } from '../actions/settle-redemption.ts'
 import { voucherCodes } from '../actions/voucher-codes.ts'
-import { brokenBooks } from '../store/audit.ts'
 import { readBook } from '../store/books.ts'
+import { inconsistentLedgers } from '../store/check-ledgers.ts'
 import { type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
 let app: RewardsWorld
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await rewardsWorld()
 })
 afterAll(async () => {
-  expect(await brokenBooks(app.context.db)).toEqual([])
+  expect(await inconsistentLedgers(app.context.db)).toEqual([])
   await app.close()
 })
 
@@ -187,7 +187,7 @@ describe('redeeming', () => {
     const { rows } = await app.context.db.execute<{ id: string }>(
       sql`select id from redemption where member_id = ${member.id}`,
     )
-    await settleRedemption(app.context, member.id, rows[0]?.id ?? '')
+    await completeRedemption(app.context, member.id, rows[0]?.id ?? '')
     app.context.vouchers.place = place
     expect((await buying).body.state).toBe('pending')
     const { body } = await app.call('GET', '/api/rewards/redemptions/', { token: member.token })
@@ -314,7 +314,7 @@ describe('an account closed', () => {
     app.context.vouchers.place = place
     await app.advance(2 * 3_600_000)
     expect(await kept(member)).toEqual([{ state: 'fulfilled', sealed_voucher: null }])
-    expect(await brokenBooks(app.context.db)).toEqual([])
+    expect(await inconsistentLedgers(app.context.db)).toEqual([])
   })
 
   test('loses its points and its codes, and whom rent was paid to is forgotten', async () => {
@@ -346,7 +346,7 @@ describe('an account closed', () => {
     await expect(
       decideAdjustment(app.context, member.id, { ...decision, id, approve: true }),
     ).rejects.toMatchObject({ status: 409 })
-    expect(await brokenBooks(app.context.db)).toEqual([])
+    expect(await inconsistentLedgers(app.context.db)).toEqual([])
     expect(await pointsAtStake(app.context.db, member.id)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { type SubscriptionWorld, subscriptionWorld, type TestMember } from '@key
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planUse, rewards } from '../index.ts'
-import { brokenBooks } from '../store/audit.ts'
+import { inconsistentLedgers } from '../store/check-ledgers.ts'
 
 let app: SubscriptionWorld
 let tillo: TilloStandIn
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await subscriptionWorld({ planUse, features })
 })
 afterAll(async () => {
-  expect(await brokenBooks(app.context.db)).toEqual([])
+  expect(await inconsistentLedgers(app.context.db)).toEqual([])
   await app.close()
   await tillo.close()
 })
@@ -43,7 +43,7 @@ async function payRent(member: TestMember, pence: number, paidOn = today()) {
   count += 1
   const paid = { paymentId: `rent-${count}`, paidOn, pence, payee: `Landlord ${count}`, tenancyId: 'home' }
   const news = { memberId: member.memberId, ...paid }
-  await app.context.db.transaction((tx) => app.context.queue.announce(tx, rentVerified, news))
+  await app.context.db.transaction((tx) => app.context.queue.publish(tx, rentVerified, news))
   await app.settle()
   return news
 }
@@ -156,7 +156,7 @@ describe('the refund of a first plan', () => {
     await app.subscribe(member)
     const unsaid = await payRent(member, unsaidPence)
     await buyVoucher(member, spent, { open: true })
-    await app.context.db.transaction((tx) => app.context.queue.announce(tx, rentReversed, unsaid))
+    await app.context.db.transaction((tx) => app.context.queue.publish(tx, rentReversed, unsaid))
     await app.settle()
     expect(await refundable(member)).toMatchObject({ amount: left, vouchers: spent })
     expect((await refund(member)).body).toMatchObject({ refund: { amount: left, state: 'done' } })
@@ -266,7 +266,7 @@ describe('after a refund', () => {
     const close = async ({ memberId }: TestMember) => {
       const at = app.clock.now().toISOString()
       await db.execute(sql`update member set email = null, erased_at = ${at} where id = ${memberId}`)
-      await db.transaction((tx) => queue.announce(tx, memberErased, { memberId }))
+      await db.transaction((tx) => queue.publish(tx, memberErased, { memberId }))
       await app.settle()
     }
     let member = await app.addMember({ email: 'again@gmail.com' })

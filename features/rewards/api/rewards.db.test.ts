@@ -1,9 +1,9 @@
 import { memberErased } from '@keyturn/identity'
-import { rentSetAside } from '@keyturn/rent-record'
+import { rentExcluded } from '@keyturn/rent-record'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAdjustment, decideHold, proposeAdjustment, readBook } from '../index.ts'
-import { brokenBooks } from '../store/audit.ts'
+import { inconsistentLedgers } from '../store/check-ledgers.ts'
 import { type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
 let app: RewardsWorld
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await rewardsWorld()
 })
 afterAll(async () => {
-  expect(await brokenBooks(app.context.db)).toEqual([])
+  expect(await inconsistentLedgers(app.context.db)).toEqual([])
   await app.close()
 })
 
@@ -240,7 +240,7 @@ describe('earning', () => {
     const member = await app.subscriber()
     const tell = (because: 'came_back' | 'own_transfer', transactionId: string, paidOn = app.today()) =>
       app.context.db.transaction((tx) =>
-        app.context.queue.announce(tx, rentSetAside, {
+        app.context.queue.publish(tx, rentExcluded, {
           memberId: member.id,
           transactionId,
           tenancyId: 'home-1',
@@ -263,9 +263,7 @@ describe('earning', () => {
     const member = await app.subscriber()
     await app.rent(member)
     const erase = () =>
-      app.context.db.transaction((tx) =>
-        app.context.queue.announce(tx, memberErased, { memberId: member.id }),
-      )
+      app.context.db.transaction((tx) => app.context.queue.publish(tx, memberErased, { memberId: member.id }))
     await erase()
     await erase()
     await app.work()
@@ -286,7 +284,7 @@ describe('earning', () => {
     const meddle = (by: number) =>
       sql`update points_book set available = available + ${by}, earned = earned - ${by} where member_id = ${member.id}`
     await app.context.db.execute(meddle(7))
-    expect(await brokenBooks(app.context.db)).toEqual([{ memberId: member.id, what: 'balances' }])
+    expect(await inconsistentLedgers(app.context.db)).toEqual([{ memberId: member.id, what: 'balances' }])
     await app.context.db.execute(meddle(-7))
   })
 
@@ -305,7 +303,7 @@ describe('earning', () => {
       { memberId, what: 'points held' },
     ])
     for (const booksAtOnce of [1, 2, 5, 1_000]) {
-      const found = await brokenBooks(db, booksAtOnce)
+      const found = await inconsistentLedgers(db, booksAtOnce)
       expect(found).toHaveLength(wrong.length)
       expect(found).toEqual(expect.arrayContaining(wrong))
     }

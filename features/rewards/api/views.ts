@@ -1,20 +1,20 @@
 import { poundsOfPence } from '@keyturn/platform/money'
-import { RENT } from '../actions/post.ts'
+import { RENT } from '../actions/post-entries.ts'
 import type { readActivity } from '../actions/read-activity.ts'
 import type { readSummary, Sum } from '../actions/read-summary.ts'
-import type { RedemptionView, RewardsActivity, RewardsSummary } from '../contract.ts'
-import { markOf } from '../domain/retailers.ts'
-import type { RedemptionState } from '../domain/states.ts'
-import type { LedgerEntry, ledgerPage } from '../store/activity.ts'
-import type { Award } from '../store/awards.ts'
-import type { Redemption } from '../store/redemptions.ts'
 import {
   holdReasons,
   MILESTONE_POINTS,
   POINTS_PER_MILESTONE,
   penceOfPoints,
   type SkipReason,
-} from '../words.ts'
+} from '../constants.ts'
+import type { RedemptionView, RewardsActivity, RewardsSummary } from '../contract.ts'
+import { markOf } from '../domain/retailers.ts'
+import type { RedemptionState } from '../domain/states.ts'
+import type { LedgerEntry, ledgerPage } from '../store/activity.ts'
+import type { Award } from '../store/awards.ts'
+import type { Redemption } from '../store/redemptions.ts'
 
 const cash = (points: number): number =>
   poundsOfPence(points < 0 ? 0 - penceOfPoints(-points) : penceOfPoints(points))

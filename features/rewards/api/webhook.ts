@@ -1,7 +1,7 @@
-import { FieldRefusal, type Http, NotSignedIn } from '@keyturn/platform/http'
-import { NewsForged, NewsUnreadable } from '@keyturn/providers/vouchers'
+import { type Http, NotSignedIn, ValidationError } from '@keyturn/platform/http'
+import { VoucherWebhookForged, VoucherWebhookUnreadable } from '@keyturn/providers/vouchers'
 import { z } from 'zod'
-import { receiveNews } from '../actions/receive-news.ts'
+import { receiveWebhook } from '../actions/receive-webhook.ts'
 import type { RewardsContext } from '../context.ts'
 
 const UNREADABLE = 'This is not what news of yours carries here.'
@@ -21,13 +21,13 @@ export function registerVoucherWebhook(http: Http, context: RewardsContext): voi
       { config: { access: 'public' }, schema: { operationId: 'postWebhooksTillo', ...schema } },
       async (request) => {
         try {
-          await receiveNews(context, request.headers, typeof request.body === 'string' ? request.body : '')
+          await receiveWebhook(context, request.headers, typeof request.body === 'string' ? request.body : '')
         } catch (error) {
-          if (error instanceof NewsForged)
+          if (error instanceof VoucherWebhookForged)
             throw new NotSignedIn('This message is not signed by the company it claims to come from.')
-          if (error instanceof NewsUnreadable) {
-            context.log.error({ err: error }, 'signed news of a voucher cannot be read')
-            throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
+          if (error instanceof VoucherWebhookUnreadable) {
+            context.log.error({ err: error }, 'rewards: signed voucher webhook unreadable')
+            throw new ValidationError(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
           }
           throw error
         }

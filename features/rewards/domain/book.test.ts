@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accounts, BookBroken, emptyBalances, giving, move, moveAll, sumOf, takingBack } from './book.ts'
+import {
+  accounts,
+  awardMovements,
+  BookBroken,
+  emptyBalances,
+  move,
+  moveAll,
+  reversalMovements,
+  sumOf,
+} from './book.ts'
 
 const anyHappening = fc.oneof(
   fc.record({ kind: fc.constant('earn' as const), points: fc.integer({ min: 1, max: 5000 }) }),
@@ -12,12 +21,12 @@ const anyHappening = fc.oneof(
 type Happening = typeof anyHappening extends fc.Arbitrary<infer One> ? One : never
 
 function happen(book: typeof emptyBalances, { kind, points }: Happening) {
-  if (kind === 'earn') return moveAll(book, giving(book, 'earned', points))
-  if (kind === 'take back') return moveAll(book, takingBack(book, 'reversed', points))
+  if (kind === 'earn') return moveAll(book, awardMovements(book, 'earned', points))
+  if (kind === 'take back') return moveAll(book, reversalMovements(book, 'reversed', points))
   const from = kind === 'reserve' ? 'available' : 'reserved'
   const moved = Math.min(points, book[from])
   if (moved === 0) return book
-  if (kind === 'release') return moveAll(book, giving(book, 'reserved', moved))
+  if (kind === 'release') return moveAll(book, awardMovements(book, 'reserved', moved))
   return move(book, { from, to: kind === 'reserve' ? 'reserved' : 'redeemed', points: moved })
 }
 
@@ -54,10 +63,10 @@ describe('a points book', () => {
   })
 
   it('moves nothing where nothing comes or goes', () => {
-    expect(giving(emptyBalances, 'earned', 0)).toEqual([])
-    expect(giving(emptyBalances, 'earned', 1)).toHaveLength(1)
-    expect(takingBack(emptyBalances, 'reversed', 0)).toEqual([])
-    expect(takingBack({ ...emptyBalances, available: 1 }, 'reversed', 1)).toHaveLength(1)
+    expect(awardMovements(emptyBalances, 'earned', 0)).toEqual([])
+    expect(awardMovements(emptyBalances, 'earned', 1)).toHaveLength(1)
+    expect(reversalMovements(emptyBalances, 'reversed', 0)).toEqual([])
+    expect(reversalMovements({ ...emptyBalances, available: 1 }, 'reversed', 1)).toHaveLength(1)
   })
 
   it('adds up every account, those that the others do not balance included', () => {
@@ -65,9 +74,9 @@ describe('a points book', () => {
   })
 
   it('settles what is owed from the next points that come in', () => {
-    const owing = moveAll(emptyBalances, takingBack(emptyBalances, 'reversed', 300))
+    const owing = moveAll(emptyBalances, reversalMovements(emptyBalances, 'reversed', 300))
     expect(owing.owed).toBe(-300)
-    const after = moveAll(owing, giving(owing, 'earned', 1000))
+    const after = moveAll(owing, awardMovements(owing, 'earned', 1000))
     expect([after.available, after.owed]).toEqual([700, 0])
   })
 })

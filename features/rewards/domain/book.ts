@@ -28,7 +28,7 @@ export class BookBroken extends Error {
   }
 }
 
-const NEVER_BELOW_NOTHING: readonly Account[] = [
+const NEVER_NEGATIVE: readonly Account[] = [
   'available',
   'reserved',
   'held',
@@ -54,7 +54,7 @@ export function move(before: Balances, { from, to, points }: Movement): Balances
   if (!Number.isSafeInteger(points) || points <= 0) throw new BookBroken(`${points} points cannot be moved.`)
   if (from === to) throw new BookBroken(`Points cannot move from ${from} to itself.`)
   const after = { ...before, [from]: before[from] - points, [to]: before[to] + points }
-  for (const account of NEVER_BELOW_NOTHING)
+  for (const account of NEVER_NEGATIVE)
     if (after[account] < 0) throw new BookBroken(`${account} would fall below nothing.`)
   if (after.owed > 0) throw new BookBroken('More would be paid back than is owed.')
   return after
@@ -63,7 +63,7 @@ export function move(before: Balances, { from, to, points }: Movement): Balances
 export const moveAll = (before: Balances, movements: Movement[]): Balances => movements.reduce(move, before)
 
 /** Movements for new points. A debt is settled first. */
-export function giving(before: Balances, from: Account, points: number): Movement[] {
+export function awardMovements(before: Balances, from: Account, points: number): Movement[] {
   if (points === 0) return []
   const settled = Math.min(-before.owed, points)
   const given: Movement = { from, to: 'available', points }
@@ -71,7 +71,7 @@ export function giving(before: Balances, from: Account, points: number): Movemen
 }
 
 /** Movements for reversed points. Points already spent become a debt. */
-export function takingBack(before: Balances, to: Account, points: number): Movement[] {
+export function reversalMovements(before: Balances, to: Account, points: number): Movement[] {
   const atHand = Math.min(before.available, points)
   const movements: Movement[] = [
     { from: 'available', to, points: atHand },

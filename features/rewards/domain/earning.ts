@@ -1,5 +1,5 @@
 import { daysBetween, isDay } from '@keyturn/platform/days'
-import type { HoldReason, SkipReason } from '../words.ts'
+import type { HoldReason, SkipReason } from '../constants.ts'
 import { type MonthPence, penceAbove } from './limits.ts'
 
 export interface Earned {
@@ -21,13 +21,13 @@ export function unearn(pence: number, tenths: number, carriedMilli: number): Ear
 }
 
 /** Rent above this is implausible for any home. */
-export const ABSURD_PENCE = 2_000_000
+export const IMPLAUSIBLE_PENCE = 2_000_000
 /** Upper bound of a plausible rent, whatever the bank data contains. */
 const NO_AMOUNT_PENCE = 100_000_000
 /** With more members paying one payee, staff check first. */
-const MOST_MEMBERS_PER_PAYEE = 25
-const MOST_OF_IT = 0.9
-const A_LITTLE_MORE = 0.1
+const MAX_MEMBERS_PER_PAYEE = 25
+const MOSTLY_PAID_SHARE = 0.9
+const EXTRA_PAYMENT_SHARE = 0.1
 
 export interface RentPaid {
   paymentId: string
@@ -76,9 +76,9 @@ export function judge(paid: RentPaid, given: Circumstances): Verdict {
   if (given.twinKnown && !fitsWhatIsDue(paid, given)) return { state: 'skipped', reason: 'duplicate' }
   if (paid.unlikeRent === 'declined') return { state: 'rejected' }
   if (paid.unlikeRent === 'waiting') return { state: 'held', reason: 'unlike_rent' }
-  if (paid.pence > ABSURD_PENCE) return { state: 'held', reason: 'absurd_amount' }
+  if (paid.pence > IMPLAUSIBLE_PENCE) return { state: 'held', reason: 'absurd_amount' }
   if (isSecondInPeriod(paid, given)) return { state: 'held', reason: 'second_in_period' }
-  if (given.membersOfPayee > MOST_MEMBERS_PER_PAYEE) return { state: 'held', reason: 'shared_payee' }
+  if (given.membersOfPayee > MAX_MEMBERS_PER_PAYEE) return { state: 'held', reason: 'shared_payee' }
   const inMonth = given.earnedInMonth.member + paid.pence
   if (given.plausiblePence !== null && inMonth > given.plausiblePence)
     return { state: 'held', reason: 'implausible_rent' }
@@ -96,5 +96,5 @@ const fitsWhatIsDue = ({ period, pence }: RentPaid, { periodPence }: Circumstanc
 /** True for more rent of a period already paid. A lump sum for several periods is no second payment. */
 function isSecondInPeriod({ period, pence }: RentPaid, { periodPence }: Circumstances): boolean {
   if (!period) return false
-  return periodPence >= period.duePence * MOST_OF_IT && pence > period.duePence * A_LITTLE_MORE
+  return periodPence >= period.duePence * MOSTLY_PAID_SHARE && pence > period.duePence * EXTRA_PAYMENT_SHARE
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedIn } from './limits.ts'
+import { countedMonth } from './limits.ts'
 
 it.each([
   ['on the rent day', '2026-03-01', '2026-03-01', '2026-03'],
@@ -9,11 +9,11 @@ it.each([
   ['months late', '2026-03-20', '2026-01-01', '2026-03'],
   ['for no known rent day', '2026-03-20', null, '2026-03'],
 ])('countedIn: rent paid %s', (_when, paidOn, dueOn, month) => {
-  expect(countedIn({ paidOn, dueOn }, '2026-03-20')).toBe(month)
+  expect(countedMonth({ paidOn, dueOn }, '2026-03-20')).toBe(month)
 })
 
 it('countedIn: a month paid ahead uses its own limit once its rent day is the next', () => {
   const ahead = { paidOn: '2026-03-01', dueOn: '2026-06-01' }
-  expect(countedIn(ahead, '2026-04-30')).toBe('2026-03')
-  expect(countedIn(ahead, '2026-05-01')).toBe('2026-06')
+  expect(countedMonth(ahead, '2026-04-30')).toBe('2026-03')
+  expect(countedMonth(ahead, '2026-05-01')).toBe('2026-06')
 })

@@ -54,7 +54,7 @@ const EARLY_DAYS = 14
  * Month whose limit a payment uses: its rent day's, so two rents paid in one month both count. Very early or late
  * payments use their own day's.
  */
-export function countedIn(paid: { paidOn: string; dueOn: string | null }, today: string): string {
+export function countedMonth(paid: { paidOn: string; dueOn: string | null }, today: string): string {
   const { paidOn, dueOn } = paid
   if (dueOn === null) return paidOn.slice(0, 7)
   const isTooLate = daysBetween(dueOn, paidOn) > LATE_DAYS

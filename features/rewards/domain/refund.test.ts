@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyBalances } from './book.ts'
-import { settledByDeduction, splitRefund } from './refund.ts'
+import { deductedMovements, splitRefund } from './refund.ts'
 
 const since = new Date('2026-05-01T10:00:00Z')
 const after = new Date('2026-05-03T10:00:00Z')
@@ -84,8 +84,8 @@ describe('splitRefund', () => {
 })
 
 it('what was deducted is not owed any more', () => {
-  expect(settledByDeduction({ ...emptyBalances, owed: -1500 }, 100)).toEqual([
+  expect(deductedMovements({ ...emptyBalances, owed: -1500 }, 100)).toEqual([
     { from: 'adjusted', to: 'owed', points: 1000 },
   ])
-  expect(settledByDeduction(emptyBalances, 100)).toEqual([])
+  expect(deductedMovements(emptyBalances, 100)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { penceOfPoints, pointsOfPence } from '../words.ts'
+import { penceOfPoints, pointsOfPence } from '../constants.ts'
 import type { Balances, Movement } from './book.ts'
 
 interface Voucher {
@@ -44,11 +44,11 @@ export function splitRefund(given: {
 }
 
 /** Points covered by the deduction from the refund are no longer owed. */
-export const settledByDeduction = ({ owed }: Balances, deductedPence: number): Movement[] =>
-  forgiving(owed, pointsOfPence(deductedPence))
+export const deductedMovements = ({ owed }: Balances, deductedPence: number): Movement[] =>
+  writeOffMovements(owed, pointsOfPence(deductedPence))
 
 /** If a voucher cannot be cancelled, the member keeps it and its value is our loss. */
-export const forgiving = (owed: number, points: number): Movement[] => {
+export const writeOffMovements = (owed: number, points: number): Movement[] => {
   const forgiven = Math.min(-owed, points)
   return forgiven > 0 ? [{ from: 'adjusted', to: 'owed', points: forgiven }] : []
 }

@@ -1,4 +1,4 @@
-import { type Grounds, shownBy } from '@keyturn/rent-record/words'
+import { type Grounds, shownBy } from '@keyturn/rent-record/constants'
 
 /** Reasons for a month without points, so that no zero is unexplained. */
 export const monthReasons = [

@@ -1,4 +1,4 @@
-import { POINTS_PER_MILESTONE, type TierName, tiers } from '../words.ts'
+import { POINTS_PER_MILESTONE, type TierName, tiers } from '../constants.ts'
 
 export interface TierProgress {
   name: TierName

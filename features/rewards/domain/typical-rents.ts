@@ -1,4 +1,4 @@
-import { PERIODS_A_YEAR } from '@keyturn/tenancy/words'
+import { PERIODS_A_YEAR } from '@keyturn/tenancy/constants'
 import { RENT_LIMITS_PENCE } from './limits.ts'
 
 /**

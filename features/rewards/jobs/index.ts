@@ -1,21 +1,21 @@
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { payeeDecided, rentReversed, rentSetAside, rentVerified } from '@keyturn/rent-record'
+import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
+import { payeeDecided, rentExcluded, rentReversed, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
-import { countSetAside } from '../actions/count-set-aside.ts'
+import { applyPayeeDecision } from '../actions/apply-payee-decision.ts'
+import { completeRedemption } from '../actions/complete-redemption.ts'
+import { countExcludedPayment } from '../actions/count-excluded-payment.ts'
 import { earnPoints } from '../actions/earn-points.ts'
-import { followPayee } from '../actions/follow-payee.ts'
 import { forgetMember } from '../actions/forget-member.ts'
-import { isThere } from '../actions/person.ts'
-import { followNews } from '../actions/receive-news.ts'
-import { settleRedemption } from '../actions/settle-redemption.ts'
-import { takeBackPoints } from '../actions/take-back-points.ts'
+import { isThere } from '../actions/person-digests.ts'
+import { processWebhook } from '../actions/receive-webhook.ts'
+import { reversePoints } from '../actions/reverse-points.ts'
 import { welcome } from '../actions/welcome.ts'
 import type { RewardsContext } from '../context.ts'
-import { brokenBooks } from '../store/audit.ts'
+import { inconsistentLedgers } from '../store/check-ledgers.ts'
 import { openRedemptions } from '../store/redemptions.ts'
-import { checkLedger, forgetPointsJob, redemptionJob, sweepRedemptions, voucherNewsJob } from './kinds.ts'
+import { checkLedger, deletePointsJob, redemptionJob, sweepRedemptions, voucherWebhookJob } from './kinds.ts'
 
 const LEFT_BEHIND_MS = 24 * 3_600_000
 
@@ -28,36 +28,36 @@ export function rewardsJobs(context: RewardsContext): JobHandler[] {
       if (await isThere(context, news.memberId)) await act(news)
     }
   return [
-    subscriptionTo(
+    onEvent(
       rentVerified,
       'rewards.rent-verified',
       ifThere(({ memberId, earnsPence, ...paid }) =>
         earnPoints(context, memberId, { ...paid, pence: earnsPence ?? paid.pence }),
       ),
     ),
-    subscriptionTo(
+    onEvent(
       rentReversed,
       'rewards.rent-reversed',
-      ifThere(({ memberId, ...paid }) => takeBackPoints(context, memberId, paid)),
+      ifThere(({ memberId, ...paid }) => reversePoints(context, memberId, paid)),
     ),
-    subscriptionTo(
+    onEvent(
       payeeDecided,
       'rewards.payee-decided',
-      ifThere(({ memberId, ...decided }) => followPayee(context, memberId, decided)),
+      ifThere(({ memberId, ...decided }) => applyPayeeDecision(context, memberId, decided)),
     ),
-    subscriptionTo(
-      rentSetAside,
+    onEvent(
+      rentExcluded,
       'rewards.rent-set-aside',
-      ifThere(({ memberId, ...row }) => countSetAside(context, memberId, row)),
+      ifThere(({ memberId, ...row }) => countExcludedPayment(context, memberId, row)),
     ),
-    subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at, first }) =>
+    onEvent(subscriptionActivated, 'rewards.welcome', ({ memberId, at, first }) =>
       welcome(context, memberId, { activeOn: dayOfInstant(new Date(at)), first }),
     ),
-    on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(context, memberId, redemptionId)),
-    on(voucherNewsJob, (news) => followNews(context, news)),
-    subscriptionTo(memberErased, 'rewards.forget-member', ({ memberId }) => forgetMember(context, memberId)),
-    on(forgetPointsJob, ({ memberId }) => forgetMember(context, memberId)),
-    on(sweepRedemptions, async () => {
+    onJob(redemptionJob, ({ memberId, redemptionId }) => completeRedemption(context, memberId, redemptionId)),
+    onJob(voucherWebhookJob, (news) => processWebhook(context, news)),
+    onEvent(memberErased, 'rewards.forget-member', ({ memberId }) => forgetMember(context, memberId)),
+    onJob(deletePointsJob, ({ memberId }) => forgetMember(context, memberId)),
+    onJob(sweepRedemptions, async () => {
       const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
       const left = await openRedemptions(db, before)
       // One job each, so that a failing one does not delay the others.
@@ -66,9 +66,9 @@ export function rewardsJobs(context: RewardsContext): JobHandler[] {
           await queue.enqueue(tx, redemptionJob, which, { singletonKey: `${which.redemptionId}:swept` })
       })
     }),
-    on(checkLedger, async () => {
-      const broken = await brokenBooks(db)
-      for (const { memberId, what } of broken) log.error({ memberId, what }, 'a points book does not add up')
+    onJob(checkLedger, async () => {
+      const broken = await inconsistentLedgers(db)
+      for (const { memberId, what } of broken) log.error({ memberId, what }, 'rewards: ledger inconsistent')
       if (broken.length > 0) throw new Error(`${broken.length} points books do not add up.`)
     }),
   ]

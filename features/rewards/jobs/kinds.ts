@@ -7,12 +7,12 @@ export const redemptionJob = job(
   z.object({ memberId: z.string(), redemptionId: z.string() }),
   { retries: 12 },
 )
-export const voucherNewsJob = job(
+export const voucherWebhookJob = job(
   'rewards.voucher-news',
   z.object({ newsId: z.string(), orderId: z.string() }),
 )
 
-/** Retried until every voucher of a closed account is settled. */
-export const forgetPointsJob = job('rewards.forget-points', z.object({ memberId: z.string() }))
+/** Retried until every voucher order of a closed account is complete. */
+export const deletePointsJob = job('rewards.forget-points', z.object({ memberId: z.string() }))
 export const sweepRedemptions = job('rewards.sweep-redemptions', z.strictObject({}))
 export const checkLedger = job('rewards.check-ledger', z.strictObject({}))

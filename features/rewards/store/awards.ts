@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import { countedIn, type LimitSharers, type MonthPence } from '../domain/limits.ts'
+import { countedMonth, type LimitSharers, type MonthPence } from '../domain/limits.ts'
 import type { AwardState } from '../domain/states.ts'
 
 export interface Award {
@@ -44,7 +44,7 @@ const awards = rowsOf<Award>({
 
 export const awardOf = (memberId: string, paymentId: string): Lookup<Award | null> => ({
   query: sql`select ${awards.columns} from points_award where member_id = ${memberId} and payment_id = ${paymentId}`,
-  answerOf: ([row]: readonly Stored<Award>[]) => (row ? awards.read(row) : null),
+  readRows: ([row]: readonly Stored<Award>[]) => (row ? awards.read(row) : null),
 })
 
 export const loadAward = (db: Queryable, memberId: string, paymentId: string): Promise<Award | null> =>
@@ -67,7 +67,7 @@ export async function saveAward(
       multiplier_tenths, points, period_due_on, counted_in, decided_at, decided_by, decision_note)
     values (${memberId}, ${award.paymentId}, ${award.tenancyId}, ${award.payee}, ${award.paidOn}, ${award.pence},
       ${award.state}, ${award.reason}, ${award.multiplierTenths}, ${award.points}, ${award.periodDueOn},
-      ${countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))}, ${now.toISOString()}, ${decision?.byMemberId ?? null}, ${decision?.note ?? null})
+      ${countedMonth({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))}, ${now.toISOString()}, ${decision?.byMemberId ?? null}, ${decision?.note ?? null})
     on conflict (member_id, payment_id) do update set tenancy_id = excluded.tenancy_id, payee = excluded.payee,
       paid_on = excluded.paid_on, pence = excluded.pence, state = excluded.state, reason = excluded.reason,
       multiplier_tenths = excluded.multiplier_tenths, points = excluded.points,
@@ -84,7 +84,7 @@ export async function rejectHeld(tx: Tx, memberId: string, now: Date): Promise<v
 }
 
 /** True if another payment of the same day, amount, payee and period is counted or on hold, in one part or two. */
-export const hasTwin = (
+export const hasDuplicate = (
   memberId: string,
   paid: { paymentId: string; paidOn: string; pence: number; payee: string; periodDueOn: string | null },
 ): Lookup<boolean> => ({
@@ -93,7 +93,7 @@ export const hasTwin = (
       and payee = ${paid.payee} and ${BASE_ID} <> split_part(${paid.paymentId}, '~', 1)
       and period_due_on is not distinct from ${paid.periodDueOn}::date
       and state in ('earned', 'held') group by ${BASE_ID} having sum(pence) = ${paid.pence} limit 1`,
-  answerOf: (rows) => rows.length > 0,
+  readRows: (rows) => rows.length > 0,
 })
 
 /** Rent that counted in a calendar month, of the member and of the home, and the member's total of all months. */
@@ -110,7 +110,7 @@ export const earnedInMonth = (
       and state = 'earned' and (${ofMembers(sql`member_id`, [memberId, ...sharers.housemateIds])}
         or tenancy_id = any(${sql.param([...sharers.former.tenancyIds])}::text[]))
     group by 1`,
-  answerOf(rows: readonly { own: boolean; pence: number; ever: number }[]) {
+  readRows(rows: readonly { own: boolean; pence: number; ever: number }[]) {
     const own = rows.find((row) => row.own)
     const home = rows.reduce((sum, { pence }) => sum + pence, 0)
     return { member: own?.pence ?? 0, home, ever: own?.ever ?? 0 }
@@ -135,11 +135,11 @@ export const penceOfPeriod = (
     select coalesce(sum(pence), 0)::float8 as pence from points_award
     where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and state in ('earned', 'held')
       and period_due_on = ${period.periodDueOn}::date and payment_id <> ${period.paymentId}`,
-  answerOf: ([sum]: readonly { pence: number }[]) => sum?.pence ?? 0,
+  readRows: ([sum]: readonly { pence: number }[]) => sum?.pence ?? 0,
 })
 
 /** Awards doubted because of a payment of the same home and period, oldest first. */
-export async function doubtedBeside(db: Queryable, memberId: string, gone: Award): Promise<Award[]> {
+export async function suspectedDuplicatesOf(db: Queryable, memberId: string, gone: Award): Promise<Award[]> {
   const { rows } = await db.execute<Stored<Award>>(sql`
     select ${awards.columns} from points_award
     where member_id = ${memberId} and tenancy_id = ${gone.tenancyId}
@@ -149,7 +149,7 @@ export async function doubtedBeside(db: Queryable, memberId: string, gone: Award
   return rows.map(awards.read)
 }
 
-const MOST_HELD = 50
+const MAX_HELD = 50
 
 /** Largest counted awards and those on hold, in one statement. */
 export async function notableAwards(
@@ -162,14 +162,14 @@ export async function notableAwards(
      order by points desc, paid_on desc limit ${topCount})
     union all
     (select ${awards.columns} from points_award where member_id = ${memberId} and state = 'held'
-     order by paid_on desc limit ${MOST_HELD})`)
+     order by paid_on desc limit ${MAX_HELD})`)
   const notable = rows.map(awards.read)
   const inState = (state: AwardState) => notable.filter((award) => award.state === state)
   return { top: inState('earned'), held: inState('held') }
 }
 
 /** Records the payee and returns its number of members. 0 if staff trust the payee. */
-export async function notePayee(
+export async function recordPayee(
   tx: Tx,
   memberId: string,
   payee: { digest: string; on: string },

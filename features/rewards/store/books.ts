@@ -1,4 +1,4 @@
-import { type Db, prepare, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, type Db, prepare, type Queryable, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
@@ -26,7 +26,7 @@ const bookToRead = prepare<Row>('rewards_read_book', bookOf)
 export async function openBook(tx: Tx, memberId: string): Promise<Book> {
   const [found] = await bookToWrite.rows(tx, { memberId })
   if (found) return toBook(found)
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`insert into points_book (member_id) values (${memberId}) on conflict do nothing`)
   const [made] = await bookToWrite.rows(tx, { memberId })
   if (!made) throw new Error('The points book could not be opened.')
@@ -108,7 +108,7 @@ export async function readFigures(
 
 const NO_BOOK: Book = { entryCount: 0, carryMilli: 0, balances: emptyBalances }
 
-export const pointsAtHand = sql`(select available from points_book where member_id = ${sql.placeholder('memberId')})`
+export const availablePoints = sql`(select available from points_book where member_id = ${sql.placeholder('memberId')})`
 
 export async function readBook(db: Queryable, memberId: string): Promise<Book> {
   const [row] = await bookToRead.rows(db, { memberId })
@@ -157,7 +157,7 @@ export async function hasEntry(db: Queryable, memberId: string, cause: string): 
 }
 
 /** Deletes payee names and staff notes, which are personal data. Days and sums stay for the accounts. */
-export async function forgetWords(tx: Tx, memberId: string): Promise<void> {
+export async function deleteTexts(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(
     sql`update points_award set payee = '', decision_note = null where member_id = ${memberId}`,
   )
@@ -184,7 +184,7 @@ export async function sweepBooks(db: Db, before: Date): Promise<number> {
       select book.member_id as "memberId" from points_book book join member on member.id = book.member_id
       where member.erased_at < ${before.toISOString()} limit 5000`)
     const gone = rows.map(({ memberId }) => memberId)
-    renewRevision(tx, ...gone)
+    bumpRevision(tx, ...gone)
     const memberIds = sql.param(gone)
     for (const table of OF_A_BOOK)
       await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = any(${memberIds}::uuid[])`)

@@ -115,8 +115,8 @@ export async function moveRedemption(
   return rowCount === 1
 }
 
-/** Records a second call before it is made. Returns false if the order was settled in the meantime. */
-export async function noteAskedAgain(tx: Tx, memberId: string, id: string): Promise<boolean> {
+/** Records a second call before it is made. Returns false if the order was completed in the meantime. */
+export async function recordRepeatedRequest(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update redemption set asked_again = true where member_id = ${memberId} and id = ${id} and state = 'placed'`)
   return rowCount === 1
@@ -158,7 +158,7 @@ export async function countPoll(tx: Tx, memberId: string, id: string): Promise<v
 }
 
 /** Returns false without a code or during a cancellation. */
-export async function noteCodeShown(tx: Tx, memberId: string, id: string, now: Date): Promise<boolean> {
+export async function recordCodeShown(tx: Tx, memberId: string, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update redemption set code_shown_at = ${now.toISOString()}
     where member_id = ${memberId} and id = ${id} and state = 'fulfilled' and sealed_voucher is not null`)
@@ -213,7 +213,7 @@ export async function vouchersWithCode(
   }))
 }
 
-export async function sealCodesAway(tx: Tx, memberId: string): Promise<void> {
+export async function deleteVoucherCodes(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update redemption set sealed_voucher = null
     where member_id = ${memberId} and state in ('fulfilled', 'failed', 'cancelled')`)

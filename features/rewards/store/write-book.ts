@@ -1,4 +1,4 @@
-import { pipeline, prepare, renewRevision, type Tx } from '@keyturn/platform/db'
+import { bumpRevision, pipeline, prepare, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../domain/book.ts'
 import type { Book, Entry, TotalChange } from './books.ts'
@@ -78,7 +78,7 @@ export function writeBook(
   memberId: string,
   written: { book: Book; entries: readonly Entry[]; changes: readonly TotalChange[]; now: Date },
 ): void {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   const { book, entries, changes, now } = written
   const { entryCount, carryMilli, balances } = book
   const shape = `${entries.length}_${changes.length}`

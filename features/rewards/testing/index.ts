@@ -4,8 +4,8 @@ import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
 import { startTilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
+import type { PlanId } from '@keyturn/subscription/constants'
 import { aPlanSince } from '@keyturn/subscription/testing'
-import type { PlanId } from '@keyturn/subscription/words'
 import { planUse, rewards } from '../index.ts'
 
 export interface RewardedMember extends Person {
@@ -28,8 +28,8 @@ export const noVouchers: VoucherSupplier = {
   retailers: async () => [],
   place: async () => ({ state: 'unreachable' }),
   cancel: async () => 'unknown',
-  readNews: () => {
-    throw new Error('No news in these tests.')
+  readWebhook: () => {
+    throw new Error('No webhooks in these tests.')
   },
 }
 
@@ -69,7 +69,7 @@ export async function rewardsWorld() {
     },
     async subscribe({ id: memberId, plan }: RewardedMember): Promise<void> {
       const activated = { memberId, plan, at: clock.now().toISOString(), first: true }
-      await db.transaction((tx) => queue.announce(tx, subscriptionActivated, activated))
+      await db.transaction((tx) => queue.publish(tx, subscriptionActivated, activated))
       await app.work()
     },
     /** Refunds the plan. Returns the deducted pence. */
@@ -93,14 +93,14 @@ export async function rewardsWorld() {
         ...payment,
       }
       sent.set(paid.paymentId, paid)
-      await db.transaction((tx) => queue.announce(tx, rentVerified, { memberId: member.id, ...paid }))
+      await db.transaction((tx) => queue.publish(tx, rentVerified, { memberId: member.id, ...paid }))
       await app.work()
       return paid.paymentId
     },
     async bounce(member: RewardedMember, paymentId: string): Promise<void> {
       const paid = sent.get(paymentId)
       if (!paid) throw new Error('That payment was never made.')
-      await db.transaction((tx) => queue.announce(tx, rentReversed, { memberId: member.id, ...paid }))
+      await db.transaction((tx) => queue.publish(tx, rentReversed, { memberId: member.id, ...paid }))
       await app.work()
     },
     // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about.

@@ -1,12 +1,12 @@
 import { formatDay } from '@keyturn/platform/days'
 import { Card, FoldCard, Link, Plate } from '@keyturn/platform/ui'
-import { premiumPlan } from '@keyturn/subscription/words'
+import { premiumPlan } from '@keyturn/subscription/constants'
 import { KeyRound } from 'lucide-react'
+import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../constants.ts'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import { RENT_LIMITS_PENCE } from '../domain/limits.ts'
 import { ledgerPage } from '../links.ts'
-import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../words.ts'
-import { pointsOf, poundsOf, signed } from './words.ts'
+import { pointsOf, poundsOf, signed } from './format.ts'
 
 /** The ledger has the others. */
 const ITEMS_SHOWN = 4

@@ -3,9 +3,9 @@ import { Badge, Card } from '@keyturn/platform/ui'
 import { Hourglass } from 'lucide-react'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import { RENT_LIMITS_PENCE } from '../domain/limits.ts'
-import { pointsOf, poundsOf, worthOf } from './words.ts'
+import { pointsOf, poundsOf, worthOf } from './format.ts'
 
-const HELD = {
+const HOLD_TEXTS = {
   absurd_amount: 'It is far more than rent usually is.',
   second_in_period: 'The rent for that month had been found already.',
   shared_payee: 'Many members pay this payee.',
@@ -35,7 +35,7 @@ export function HeldCard({ held }: { held: RewardsActivity['held'] }) {
             <span>
               <b>{poundsOf(payment.amount)}</b>
               <small>
-                {payment.payee}, {formatDay(payment.date)}. {HELD[payment.reason]}
+                {payment.payee}, {formatDay(payment.date)}. {HOLD_TEXTS[payment.reason]}
               </small>
             </span>
             <span data-number="" data-out="">

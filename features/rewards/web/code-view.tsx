@@ -5,7 +5,7 @@ import { formatDay } from '@keyturn/platform/days'
 import { Button, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { poundsOf } from './words.ts'
+import { poundsOf } from './format.ts'
 
 /** Fetches the code on request and drops it from the cache on close. */
 export function CodeView({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { addMonths, formatMonth } from '@keyturn/platform/days'
 import { type Bar, BarChart, Card } from '@keyturn/platform/ui'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import type { MonthReason } from '../domain/rent-months.ts'
-import { pointsOf, worthOf } from './words.ts'
+import { pointsOf, worthOf } from './format.ts'
 
 const MONTHS_SHOWN = 12
 

@@ -6,8 +6,8 @@ import { rewardsPage } from '../links.ts'
 import { Change } from './activity-cards.tsx'
 import { ledgerQuery } from './calls.ts'
 import './rewards.css'
+import { pointsOf } from './format.ts'
 import { TryAgain } from './try-again.tsx'
-import { pointsOf } from './words.ts'
 
 export function PointsLedger() {
   return (

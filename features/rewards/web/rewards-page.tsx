@@ -1,8 +1,8 @@
-import { isToldOf } from '@keyturn/platform/client'
+import { isAlreadyShown } from '@keyturn/platform/client'
 import { dayOfInstant, daysBetween, formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
 import { Badge, BigKey, buttonClass, Link, toast } from '@keyturn/platform/ui'
-import { premiumPlan } from '@keyturn/subscription/words'
+import { premiumPlan } from '@keyturn/subscription/constants'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FlaskConical, PartyPopper } from 'lucide-react'
 import { useEffect } from 'react'
@@ -12,15 +12,15 @@ import { voucherPortal } from '../links.ts'
 import { ActivityCard, CategoriesCard, HowToEarn, TopPayments } from './activity-cards.tsx'
 import { HeldCard, SkippedNote } from './attention-cards.tsx'
 import { activityQuery, summaryQuery } from './calls.ts'
+import { pointsOf, poundsOf, signed } from './format.ts'
 import { PointsByMonth } from './points-by-month.tsx'
 import { PointsLedger } from './points-ledger.tsx'
 import { RewardsSkeleton } from './rewards-skeleton.tsx'
-import { sampleActivity, sampleSummary } from './sample.ts'
+import { sampleActivity, sampleSummary } from './sample-data.ts'
 import { MilestoneCard, TierCard } from './tier-cards.tsx'
 import { TryAgain } from './try-again.tsx'
 import { VoucherPortal } from './voucher-portal.tsx'
 import { VoucherTeaser } from './voucher-teaser.tsx'
-import { pointsOf, poundsOf, signed } from './words.ts'
 import './rewards.css'
 
 export default function RewardsPage() {
@@ -29,7 +29,7 @@ export default function RewardsPage() {
   const activity = useQuery(activityQuery)
   const failed = summary.isError && !summary.data
   const partly = !failed && activity.isError && !activity.data
-  const refused = isToldOf(summary.error ?? activity.error)
+  const refused = isAlreadyShown(summary.error ?? activity.error)
   useEffect(() => {
     if (refused) return
     if (failed) toast.error('Failed to load rewards data')

@@ -1,8 +1,8 @@
 import { Badge, Card, ProgressBar } from '@keyturn/platform/ui'
 import { Check, TrendingUp } from 'lucide-react'
+import { milestonePounds, tiers } from '../constants.ts'
 import type { RewardsSummary } from '../contract.ts'
-import { milestonePounds, tiers } from '../words.ts'
-import { pointsOf, poundsOf, worthOf } from './words.ts'
+import { pointsOf, poundsOf, worthOf } from './format.ts'
 
 const KEYS = { Bronze: '#A5653A', Blue: '#2F6F96', Gold: '#A87B26', Platinum: '#66737A' }
 

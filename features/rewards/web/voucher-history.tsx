@@ -7,8 +7,8 @@ import type { RedemptionView } from '../contract.ts'
 import { redemptionsQuery } from './calls.ts'
 import { CodeView } from './code-view.tsx'
 import './rewards.css'
+import { pointsOf, poundsOf } from './format.ts'
 import { TryAgain } from './try-again.tsx'
-import { pointsOf, poundsOf } from './words.ts'
 
 const STATES = {
   fulfilled: { tone: 'ok', icon: Check, word: 'Ready' },

@@ -3,14 +3,14 @@ import { Field, Link, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { POINTS_PER_POUND } from '../constants.ts'
 import { rewardsPage } from '../links.ts'
-import { POINTS_PER_POUND } from '../words.ts'
 import { retailersQuery } from './calls.ts'
-import { TakeDialog } from './take-dialog.tsx'
+import { pointsOf, poundsOf } from './format.ts'
+import { RedeemDialog } from './redeem-dialog.tsx'
 import { TryAgain } from './try-again.tsx'
 import { Voucher } from './voucher.tsx'
 import { VoucherHistory } from './voucher-history.tsx'
-import { pointsOf, poundsOf } from './words.ts'
 import './rewards.css'
 
 interface PortalProps {
@@ -73,7 +73,7 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
         <p className="rewards-empty">No retailer goes by that name.</p>
       )}
       {chosen && available !== null && (
-        <TakeDialog key={chosen.id} retailer={chosen} available={available} onClose={() => choose(null)} />
+        <RedeemDialog key={chosen.id} retailer={chosen} available={available} onClose={() => choose(null)} />
       )}
       <VoucherHistory />
     </div>

@@ -1,11 +1,11 @@
 import { Link } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { POINTS_PER_POUND } from '../constants.ts'
 import { voucherPortal } from '../links.ts'
-import { POINTS_PER_POUND } from '../words.ts'
 import { retailersQuery } from './calls.ts'
+import { pointsOf, poundsOf } from './format.ts'
 import { Voucher } from './voucher.tsx'
-import { pointsOf, poundsOf } from './words.ts'
 
 /** The four cheapest vouchers. A phone shows two. */
 export function VoucherTeaser({ available }: { available: number }) {

@@ -1,10 +1,10 @@
+import type { BillingInterval, PlanId } from '../constants.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { offerFor } from '../domain/price-list.ts'
 import { upgradePage } from '../links.ts'
 import { planNotFound } from '../refusals.ts'
-import type { BillingInterval, PlanId } from '../words.ts'
 import { choosePlan } from './choose-plan.ts'
-import { followPayments } from './follow-payments.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 /** Runs a whole purchase, for seeds. `pay` completes the checkout. */
 export async function buyPlan(
@@ -18,5 +18,5 @@ export async function buyPlan(
   const { publicUrl } = context
   const back = { successUrl: `${publicUrl}/dashboard`, cancelUrl: `${publicUrl}${upgradePage}` }
   await pay(await choosePlan(context, { memberId, role: 'member' }, { offer, ...back }))
-  await followPayments(context, memberId)
+  await syncSubscription(context, memberId)
 }

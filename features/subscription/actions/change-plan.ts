@@ -4,9 +4,9 @@ import type { SubscriptionContext } from '../context.ts'
 import type { Offer } from '../domain/price-list.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import { alreadySubscribed } from '../refusals.ts'
-import { carryOut } from './carry-out.ts'
 import { priceTagOf } from './choose-plan.ts'
-import { subscriptionThatMay } from './may.ts'
+import { executeAndSync } from './execute-and-sync.ts'
+import { requireTransition } from './require-transition.ts'
 
 /** Price of the change now. */
 export async function previewChange(
@@ -31,7 +31,7 @@ export async function changePlan(
   const now = context.clock.now()
   const shown = change.pricedAt && isRecent(change.pricedAt, now) && change.pricedAt >= current.periodStartsAt
   const pricedAt = shown && change.pricedAt ? change.pricedAt : now
-  return carryOut(context, member.memberId, () =>
+  return executeAndSync(context, member.memberId, () =>
     context.payments.change(current.id, priceTagOf(change.offer), pricedAt),
   )
 }
@@ -44,7 +44,7 @@ async function changeable(
   member: CurrentMember,
   offer: Offer,
 ): Promise<SubscriptionFacts> {
-  const current = await subscriptionThatMay(context, member, 'change_plan')
+  const current = await requireTransition(context, member, 'change_plan')
   if (current.plan === offer.plan.id && current.interval === offer.interval) throw alreadySubscribed()
   return current
 }

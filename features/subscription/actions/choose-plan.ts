@@ -3,17 +3,17 @@ import { newId } from '@keyturn/platform/ids'
 import type { PriceTag } from '@keyturn/providers/payments'
 import type { SubscriptionContext } from '../context.ts'
 import { type Offer, priceKeyOf } from '../domain/price-list.ts'
-import { after, isLive, stateAt } from '../domain/state.ts'
+import { isLive, stateAfter, stateAt } from '../domain/state.ts'
 import { alreadySubscribed, complimentary, replacedElsewhere } from '../refusals.ts'
-import { keepAccount, loadAccount } from '../store/accounts.ts'
-import { addOrder, type CheckoutOrder, keepCheckout, openOrderOf } from '../store/orders.ts'
-import { callOff } from './call-off.ts'
+import { loadAccount, saveAccount } from '../store/accounts.ts'
+import { addOrder, type CheckoutOrder, openOrderOf, saveCheckout } from '../store/orders.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { contactOf } from './contact.ts'
-import { followPayments } from './follow-payments.ts'
 import { planStatusOf } from './plan-status.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 /** Age from which a checkout is not reused. At the provider it expires after a day. */
-const ORDER_LIVES_MS = 20 * 3_600_000
+const ORDER_LIFETIME_MS = 20 * 3_600_000
 
 type Buyer = Pick<CurrentMember, 'memberId' | 'role'>
 
@@ -52,7 +52,7 @@ export async function choosePlan(
     cancelUrl: order.cancelUrl,
   })
   const opened = { id: order.id, checkoutId: checkout.id, checkoutUrl: checkout.url }
-  if (await keepCheckout(context.db, member.memberId, opened)) return checkout.url
+  if (await saveCheckout(context.db, member.memberId, opened)) return checkout.url
   await context.payments.closeCheckout(checkout.id)
   throw replacedElsewhere()
 }
@@ -61,11 +61,11 @@ async function refuseSecondSubscription(context: SubscriptionContext, member: Bu
   const { db, clock } = context
   const { current } = await planStatusOf(db, member, clock.now())
   const state = stateAt(current, clock.now())
-  if (after(state, 'subscribe') === null) throw alreadySubscribed()
+  if (stateAfter(state, 'subscribe') === null) throw alreadySubscribed()
   if (!current || !isLive(current)) return
   // Closed in our records but still charging at the provider, so it must end before another begins.
   await context.payments.endNow(current.id)
-  await followPayments(context, member.memberId)
+  await syncSubscription(context, member.memberId)
 }
 
 async function customerOf(context: SubscriptionContext, memberId: string): Promise<string> {
@@ -79,7 +79,7 @@ async function customerOf(context: SubscriptionContext, memberId: string): Promi
     email: contact.email,
     name: contact.fullName,
   })
-  await keepAccount(db, memberId, customerId)
+  await saveAccount(db, memberId, customerId)
   return (await loadAccount(db, memberId))?.customerId ?? customerId
 }
 
@@ -89,7 +89,7 @@ async function orderFor(context: SubscriptionContext, member: Buyer, choice: Cho
   const open = await openOrderOf(db, memberId)
   if (open && (await stillServes(context, open, choice))) return open
   if (open) {
-    await callOff(context, memberId, open)
+    await cancelOrder(context, memberId, open)
     // Another tab may have paid first, and that subscription remains.
     await refuseSecondSubscription(context, member)
   }
@@ -117,7 +117,7 @@ async function stillServes(
   choice: Choice,
 ): Promise<boolean> {
   const age = context.clock.now().getTime() - open.openedAt.getTime()
-  if (!sameChoice(open, choice) || age > ORDER_LIVES_MS) return false
+  if (!sameChoice(open, choice) || age > ORDER_LIFETIME_MS) return false
   if (!open.checkoutId) return true
   return (await context.payments.readCheckout(open.checkoutId)).status === 'open'
 }

@@ -1,4 +1,4 @@
-import { derive, type Lookup, type Queryable } from '@keyturn/platform/db'
+import { type Lookup, mapLookup, type Queryable } from '@keyturn/platform/db'
 import type { CurrentMember } from '@keyturn/platform/http'
 import { type Access, accessOf } from '../domain/access.ts'
 import { currentOf, type SubscriptionFacts } from '../domain/state.ts'
@@ -21,14 +21,14 @@ export async function planStatusOf(
 
 /** End date of a cancelled plan. Null for renewing plans and without a plan. */
 export const planEndOf = (memberId: string): Lookup<Date | null> =>
-  derive(subscriptionsOf([memberId]), (all) => currentOf(all.get(memberId) ?? [])?.cancelsAt ?? null)
+  mapLookup(subscriptionsOf([memberId]), (all) => currentOf(all.get(memberId) ?? [])?.cancelsAt ?? null)
 
 /** Batch lookup of members' access by role. */
 export const accessOfMembers = (
   memberIds: readonly string[],
   now: Date,
 ): Lookup<(member: Pick<CurrentMember, 'memberId' | 'role'>) => Access> =>
-  derive(
+  mapLookup(
     subscriptionsOf(memberIds),
     (all) => (member) => accessOf(member, currentOf(all.get(member.memberId) ?? []), now),
   )

@@ -1,13 +1,13 @@
 import type { CurrentMember } from '@keyturn/platform/http'
-import { answerWithin, PaymentsUnavailable } from '@keyturn/providers/payments'
+import { PaymentsUnavailable, withDeadline } from '@keyturn/providers/payments'
 import type { SubscriptionContext } from '../context.ts'
 import { isLive } from '../domain/state.ts'
 import { closeOrder, openOrderOf } from '../store/orders.ts'
-import { followPayments } from './follow-payments.ts'
 import { type PlanStatus, planStatusOf } from './plan-status.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 /** Timeout, because every page waits for this response. */
-const PATIENCE_MS = 5_000
+const PROVIDER_TIMEOUT_MS = 5_000
 
 /**
  * Returns the current status. With an open order, fetches it from the provider, because members often return from
@@ -24,24 +24,24 @@ export async function readSubscription(
   const checkoutId = order?.checkoutId
   try {
     if (order && checkoutId)
-      await answerWithin(PATIENCE_MS, () =>
-        followCheckout(context, member.memberId, { ...order, checkoutId }),
+      await withDeadline(PROVIDER_TIMEOUT_MS, () =>
+        syncOpenCheckout(context, member.memberId, { ...order, checkoutId }),
       )
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
     // The stored state remains valid. The webhook or the nightly refresh updates it.
-    log.warn({ err: error }, 'the payment company did not answer on the way back from checkout')
+    log.warn({ err: error }, 'subscription: provider timeout after checkout')
   }
-  // Read again even without an open order, because a webhook may have settled the order after the first read.
+  // Read again even without an open order, because a webhook may have closed the order after the first read.
   return planStatusOf(db, member, clock.now())
 }
 
-async function followCheckout(
+async function syncOpenCheckout(
   context: SubscriptionContext,
   memberId: string,
   order: { id: string; checkoutId: string },
 ): Promise<void> {
   const { status } = await context.payments.readCheckout(order.checkoutId)
-  if (status === 'complete') await followPayments(context, memberId)
+  if (status === 'complete') await syncSubscription(context, memberId)
   if (status === 'expired') await closeOrder(context.db, memberId, { id: order.id, as: 'lapsed' })
 }

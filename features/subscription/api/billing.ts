@@ -1,10 +1,10 @@
-import { type Http, memberOf, ownAddress, Refusal } from '@keyturn/platform/http'
+import { type Http, memberOf, Refusal, safeRedirectUrl } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { planStatusOf } from '../actions/plan-status.ts'
-import { moneyBackFor, takeMoneyBack } from '../actions/take-money-back.ts'
+import { availableRefund, requestRefund } from '../actions/request-refund.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { historyAnswer, portalAnswer, portalRequest, refundAnswer } from '../contract.ts'
-import { foreignAddress, sayingWhy } from '../refusals.ts'
+import { explainProviderErrors, foreignAddress } from '../refusals.ts'
 import { loadAccount } from '../store/accounts.ts'
 import { paymentView } from './views.ts'
 
@@ -34,8 +34,8 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
       const account = await loadAccount(context.db, member.memberId)
       if (!account) return { success, payments: [], refundable: null }
       const { current } = await planStatusOf(context.db, member, context.clock.now())
-      const charges = await sayingWhy(() => payments.chargesOf(account.customerId))
-      const offer = await moneyBackFor(context, member.memberId, current, charges)
+      const charges = await explainProviderErrors(() => payments.chargesOf(account.customerId))
+      const offer = await availableRefund(context, member.memberId, current, charges)
       return {
         success,
         payments: charges.map(paymentView),
@@ -62,11 +62,11 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
       config: { access: 'member' },
     },
     async (request) => {
-      const returnUrl = ownAddress(request.body.return_url ?? '/settings', context.publicUrl)
+      const returnUrl = safeRedirectUrl(request.body.return_url ?? '/settings', context.publicUrl)
       if (returnUrl === null) throw foreignAddress('return_url')
       const account = await loadAccount(context.db, memberOf(request).memberId)
       if (!account) throw new Refusal(404, 'no_billing_account', 'You have no payments to manage yet.')
-      const portalUrl = await sayingWhy(() => payments.openPortal(account.customerId, returnUrl))
+      const portalUrl = await explainProviderErrors(() => payments.openPortal(account.customerId, returnUrl))
       return { success, portal_url: portalUrl }
     },
   )
@@ -82,7 +82,7 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
       config: { access: 'member' },
     },
     async (request) => {
-      const refund = await sayingWhy(() => takeMoneyBack(context, memberOf(request)))
+      const refund = await explainProviderErrors(() => requestRefund(context, memberOf(request)))
       const state = refund.done ? ('done' as const) : ('on_its_way' as const)
       const message = 'Your plan has ended and your money is on its way back to your card.'
       return { success, message, refund: { amount: poundsOfPence(refund.amountPence), state } }

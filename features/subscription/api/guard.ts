@@ -1,4 +1,4 @@
-import { type Http, keepAnswers, memberOf } from '@keyturn/platform/http'
+import { createResponseCache, type Http, memberOf } from '@keyturn/platform/http'
 import { currentSubscription } from '../actions/plan-status.ts'
 import { readSubscription } from '../actions/read-subscription.ts'
 import type { SubscriptionContext } from '../context.ts'
@@ -9,12 +9,12 @@ import { withoutAccess } from '../refusals.ts'
 
 /** Estimated size of a cache entry. */
 const FACTS_BYTES = 500
-const MOST_BYTES = 10_000 * FACTS_BYTES
+const MAX_CACHE_BYTES = 10_000 * FACTS_BYTES
 
 /** Checks the plan for routes with `plan: true`, and for paths of the spec's lists that have no route. */
 export function registerGuard(http: Http, context: SubscriptionContext): void {
-  const cached = keepAnswers<SubscriptionFacts | null>('subscription', {
-    mostBytes: MOST_BYTES,
+  const cached = createResponseCache<SubscriptionFacts | null>('subscription', {
+    maxBytes: MAX_CACHE_BYTES,
     bytesOf: () => FACTS_BYTES,
   })
   http.accessChecks.unknown.push((method, path) =>

@@ -1,9 +1,9 @@
 import { type Http, memberOf } from '@keyturn/platform/http'
 import { planStatusOf } from '../actions/plan-status.ts'
+import { plans } from '../constants.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { featuresAnswer, plansAnswer } from '../contract.ts'
 import { featuresView, planView } from '../plan-view.ts'
-import { plans } from '../words.ts'
 import { NO_FEATURES } from './views.ts'
 
 const tags = ['subscriptions']

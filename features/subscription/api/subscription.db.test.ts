@@ -172,7 +172,7 @@ describe('a life with a plan', () => {
     await app.jump(343 * 86_400_000)
     await app.passDays(2)
     const reminders = () =>
-      app.mail.lettersTo(member.email).filter(({ subject }) => subject.includes('renews on'))
+      app.mail.emailsTo(member.email).filter(({ subject }) => subject.includes('renews on'))
     expect(reminders()).toHaveLength(0)
     await app.passDays(10)
     expect(reminders()).toHaveLength(1)
@@ -217,7 +217,7 @@ describe('a life with a plan', () => {
     await app.call(member, 'POST', `${base}/cancel/`, reason)
     await app.passDays(32)
     const confirmed = app.mail
-      .lettersTo(member.email)
+      .emailsTo(member.email)
       .filter(({ subject }) => !subject.includes('receipt'))
       .map(({ subject }) => subject.replace(/on \d.*/, 'on a day'))
     expect(confirmed.toSorted()).toEqual([
@@ -296,7 +296,7 @@ describe('a life with a plan', () => {
     expect(closed).toMatchObject({ status: 402, body: { error: 'subscription_expired' } })
     expect(
       app.mail
-        .lettersTo(member.email)
+        .emailsTo(member.email)
         .map(({ subject }) => subject)
         .toReversed(),
     ).toEqual([
@@ -376,7 +376,7 @@ describe('a life with a plan', () => {
     await app.settle()
     const { body } = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
     expect(body.payments).toMatchObject([{ status: 'refunded' }, { amount: 9.99, status: 'refunded' }])
-    const refunds = app.mail.lettersTo(member.email).filter(({ subject }) => subject.includes('refund'))
+    const refunds = app.mail.emailsTo(member.email).filter(({ subject }) => subject.includes('refund'))
     expect(refunds).toHaveLength(2)
   })
 
@@ -390,7 +390,7 @@ describe('a life with a plan', () => {
     await app.settle()
     const { body } = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
     expect(body.payments).toMatchObject([{ amount: 4.99, status: 'refunded' }])
-    expect(app.mail.lettersTo(member.email)).toHaveLength(3)
+    expect(app.mail.emailsTo(member.email)).toHaveLength(3)
   })
 
   test('on the fifteenth day it is too late, and the answer says so', async () => {
@@ -406,7 +406,7 @@ test('whoever deletes their account is never charged again', async () => {
   const member = await app.addMember()
   await app.subscribe(member)
   const { db, queue } = app.context
-  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: member.memberId }))
+  await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: member.memberId }))
   await app.settle()
   const { body } = await app.call(member, 'GET', `${base}/`)
   expect(body.subscription).toMatchObject({ status: 'canceled', has_access: false })

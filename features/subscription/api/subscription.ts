@@ -1,9 +1,10 @@
-import { type CurrentMember, type Http, memberOf, notFound, ownAddress } from '@keyturn/platform/http'
+import { type CurrentMember, type Http, memberOf, notFound, safeRedirectUrl } from '@keyturn/platform/http'
+import { cancelPlan, reactivatePlan } from '../actions/cancel-plan.ts'
 import { changePlan, previewChange } from '../actions/change-plan.ts'
 import { choosePlan } from '../actions/choose-plan.ts'
-import { leave, stay } from '../actions/leave.ts'
 import { planStatusOf } from '../actions/plan-status.ts'
 import { readSubscription } from '../actions/read-subscription.ts'
+import type { BillingInterval } from '../constants.ts'
 import type { SubscriptionContext } from '../context.ts'
 import {
   cancelRequest,
@@ -17,8 +18,7 @@ import {
 } from '../contract.ts'
 import { type Offer, offerFor } from '../domain/price-list.ts'
 import { upgradePage } from '../links.ts'
-import { foreignAddress, planNotFound, sayingWhy } from '../refusals.ts'
-import type { BillingInterval } from '../words.ts'
+import { explainProviderErrors, foreignAddress, planNotFound } from '../refusals.ts'
 import { previewView, subscriptionView } from './views.ts'
 
 const tags = ['subscriptions']
@@ -29,11 +29,10 @@ const ASK_BANK =
 
 export function registerSubscription(http: Http, context: SubscriptionContext): void {
   const ours = (field: string, given: string): string => {
-    const address = ownAddress(given, context.publicUrl)
+    const address = safeRedirectUrl(given, context.publicUrl)
     if (address === null) throw foreignAddress(field)
     return address
   }
-
   http.get(
     '/api/subscriptions/subscription/',
     {
@@ -71,7 +70,7 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
         successUrl: ours('success_url', body.success_url ?? AFTER_CHECKOUT),
         cancelUrl: ours('cancel_url', body.cancel_url ?? upgradePage),
       }
-      const url = await sayingWhy(() => choosePlan(context, memberOf(request), choice))
+      const url = await explainProviderErrors(() => choosePlan(context, memberOf(request), choice))
       return { success, checkout_url: url }
     },
   )
@@ -89,7 +88,7 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
     },
     async (request) => {
       const offer = offerIn(request.body)
-      const preview = await sayingWhy(() => previewChange(context, memberOf(request), offer))
+      const preview = await explainProviderErrors(() => previewChange(context, memberOf(request), offer))
       return { success, preview: previewView(preview, offer.plan, offer.interval) }
     },
   )
@@ -108,18 +107,18 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
     async (request) => {
       const { body } = request
       const offer = offerIn(body)
-      const pricedAt = body.priced_at ? new Date(body.priced_at) : null
-      const outcome = await sayingWhy(() => changePlan(context, memberOf(request), { offer, pricedAt }))
+      const change = { offer, pricedAt: body.priced_at ? new Date(body.priced_at) : null }
+      const outcome = await explainProviderErrors(() => changePlan(context, memberOf(request), change))
       if (outcome.state === 'changed')
         return answerTo(context, memberOf(request), `Your plan is now ${offer.plan.displayName}.`)
       return { ...(await answerTo(context, memberOf(request), ASK_BANK)), checkout_url: outcome.url }
     },
   )
-  leaving(http, context)
+  registerCancellation(http, context)
 }
 
 /** Cancelling and reactivating. */
-function leaving(http: Http, context: SubscriptionContext): void {
+function registerCancellation(http: Http, context: SubscriptionContext): void {
   http.post(
     '/api/subscriptions/subscription/cancel/',
     {
@@ -134,7 +133,9 @@ function leaving(http: Http, context: SubscriptionContext): void {
     },
     async (request) => {
       const { cancel_at_period_end: atPeriodEnd, reason } = request.body
-      await sayingWhy(() => leave(context, memberOf(request), { atPeriodEnd, reason: reason || null }))
+      await explainProviderErrors(() =>
+        cancelPlan(context, memberOf(request), { atPeriodEnd, reason: reason || null }),
+      )
       return answerTo(
         context,
         memberOf(request),
@@ -155,7 +156,7 @@ function leaving(http: Http, context: SubscriptionContext): void {
       config: { access: 'member', plan: true },
     },
     async (request) => {
-      await sayingWhy(() => stay(context, memberOf(request)))
+      await explainProviderErrors(() => reactivatePlan(context, memberOf(request)))
       return answerTo(context, memberOf(request), 'Your plan goes on as before.')
     },
   )

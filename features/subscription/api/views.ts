@@ -2,12 +2,12 @@ import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { ChangePreview, Charge } from '@keyturn/providers/payments'
 import type { PlanStatus } from '../actions/plan-status.ts'
+import { type BillingInterval, intervals, type Plan, planOf } from '../constants.ts'
 import type { ChangePreviewView, PaymentView, SubscriptionView } from '../contract.ts'
 import { nextCharge } from '../domain/next-charge.ts'
 import { offerId, offerOfPriceKey } from '../domain/price-list.ts'
 import { graceEndsAt, type SubscriptionFacts, type SubscriptionState, stateRows } from '../domain/state.ts'
 import { featuresView, planIdsOf } from '../plan-view.ts'
-import { type BillingInterval, intervals, type Plan, planOf } from '../words.ts'
 
 /* Converts facts into API responses. */
 

@@ -1,5 +1,5 @@
-import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
-import { keepWebhook } from '@keyturn/platform/inbox'
+import { type Http, Refusal, ValidationError } from '@keyturn/platform/http'
+import { storeWebhook } from '@keyturn/platform/inbox'
 import { type PaymentEvent, WebhookForged, WebhookUnreadable } from '@keyturn/providers/payments'
 import { z } from 'zod'
 import type { SubscriptionContext } from '../context.ts'
@@ -25,9 +25,9 @@ export async function registerWebhook(http: Http, context: SubscriptionContext):
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = headerText(request.headers['stripe-signature'])
-        const event = believe(context, body, signature)
+        const event = verifiedEvent(context, body, signature)
         await context.db.transaction(async (tx) => {
-          const fresh = await keepWebhook(tx, {
+          const fresh = await storeWebhook(tx, {
             provider: 'stripe',
             eventId: event.id,
             type: event.type,
@@ -44,7 +44,7 @@ export async function registerWebhook(http: Http, context: SubscriptionContext):
   })
 }
 
-function believe(
+function verifiedEvent(
   { payments, log }: SubscriptionContext,
   body: Buffer,
   signature: string | undefined,
@@ -55,8 +55,8 @@ function believe(
     if (error instanceof WebhookForged)
       throw new Refusal(400, 'bad_signature', 'This webhook does not carry a valid signature.')
     if (error instanceof WebhookUnreadable) {
-      log.error({ err: error }, 'a signed event cannot be read')
-      throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
+      log.error({ err: error }, 'subscription: signed webhook unreadable')
+      throw new ValidationError(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
     }
     throw error
   }

@@ -1,4 +1,4 @@
-import { type Plan, planOf, premiumPlan } from '../words.ts'
+import { type Plan, planOf, premiumPlan } from '../constants.ts'
 import {
   givesAccess,
   type PlanRefusal,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargedSince, coolingOff, lessened } from './cooling-off.ts'
+import { chargedSince, coolingOff, lessDeduction } from './cooling-off.ts'
 
 const now = new Date('2026-10-20T12:00:00Z')
 const day = (count: number): Date => new Date(now.getTime() + count * 86_400_000)
@@ -106,9 +106,9 @@ it('takes a deduction off the newest charges first', () => {
     { invoiceId: 'new', amountPence: 300 },
     { invoiceId: 'old', amountPence: 500 },
   ]
-  expect(lessened(parts, 0)).toEqual(parts)
-  expect(lessened(parts, 400)).toEqual([{ invoiceId: 'old', amountPence: 400 }])
-  expect(lessened(parts, 800)).toEqual([])
+  expect(lessDeduction(parts, 0)).toEqual(parts)
+  expect(lessDeduction(parts, 400)).toEqual([{ invoiceId: 'old', amountPence: 400 }])
+  expect(lessDeduction(parts, 800)).toEqual([])
 })
 
 it('what was charged after somebody said stop goes back, and what the plan gave since the first of it', () => {

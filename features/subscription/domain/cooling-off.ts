@@ -1,4 +1,4 @@
-import { type BillingInterval, COOLING_OFF_DAYS, intervals } from '../words.ts'
+import { type BillingInterval, COOLING_OFF_DAYS, intervals } from '../constants.ts'
 
 const DAY_MS = 86_400_000
 
@@ -84,7 +84,7 @@ export function coolingOff(
   const refund = subscription.isFirst
     ? paidPence
     : creditPence + forDaysLeft(paidPence - creditPence, { ...subscription, since }, now)
-  const parts = lessened(paid, paidPence - refund)
+  const parts = lessDeduction(paid, paidPence - refund)
   if (parts.length === 0) return null
   const invoiceIds = known.map(({ invoiceId }) => invoiceId)
   const fromStart = since <= startedAt
@@ -137,7 +137,7 @@ export const creditOf = (charges: readonly Pick<PaidCharge, 'creditPence'>[]): n
   )
 
 /** Deducts from the newest charges first, and drops those with nothing left. */
-export function lessened(parts: readonly RefundPart[], deductedPence: number): RefundPart[] {
+export function lessDeduction(parts: readonly RefundPart[], deductedPence: number): RefundPart[] {
   let left = deductedPence
   return parts.flatMap((part) => {
     const taken = Math.min(left, part.amountPence)

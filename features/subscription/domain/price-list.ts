@@ -1,4 +1,4 @@
-import { type BillingInterval, billingIntervals, type Plan, type PlanId, plans } from '../words.ts'
+import { type BillingInterval, billingIntervals, type Plan, type PlanId, plans } from '../constants.ts'
 
 /* Plan at an interval, with its plan_id in our API and its price key at the provider. */
 

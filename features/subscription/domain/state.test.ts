@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accessOf, refusalFor } from './access.ts'
-import { surplusAmong } from './follow.ts'
 import { offerFor, offerOfPriceKey, priceKeyOf } from './price-list.ts'
+import { duplicatesAmong } from './provider-facts.ts'
 import {
-  after,
   currentOf,
   givesAccess,
   type Move,
   moves,
   type SubscriptionFacts,
   type SubscriptionState,
+  stateAfter,
   stateAt,
   states,
 } from './state.ts'
@@ -61,14 +61,14 @@ const isAllowed = (state: SubscriptionState, move: Move): boolean =>
 
 describe('the table of states', () => {
   it.each(allowed)('%s may %s and is then %s', (state, move, next) => {
-    expect(after(state, move)).toBe(next)
+    expect(stateAfter(state, move)).toBe(next)
   })
 
   const illegal = states.flatMap((state) =>
     moves.filter((move) => !isAllowed(state, move)).map((move): [SubscriptionState, Move] => [state, move]),
   )
   it.each(illegal)('%s may not %s', (state, move) => {
-    expect(after(state, move)).toBeNull()
+    expect(stateAfter(state, move)).toBeNull()
   })
 })
 
@@ -116,8 +116,8 @@ describe('the state at a moment', () => {
   it('keeps the first bought of two running at once', () => {
     const first = facts({ id: 'sub_a', startedAt: day(-2) })
     const second = facts({ id: 'sub_b', startedAt: day(-1) })
-    expect([...surplusAmong([second, first])]).toEqual(['sub_b'])
-    expect([...surplusAmong([first, facts({ id: 'sub_c', status: 'canceled' })])]).toEqual([])
+    expect([...duplicatesAmong([second, first])]).toEqual(['sub_b'])
+    expect([...duplicatesAmong([first, facts({ id: 'sub_c', status: 'canceled' })])]).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type BillingInterval, GRACE_DAYS, type PlanId } from '../words.ts'
+import { type BillingInterval, GRACE_DAYS, type PlanId } from '../constants.ts'
 
 const DAY_MS = 86_400_000
 
@@ -167,7 +167,7 @@ export const stateRows: Readonly<Record<SubscriptionState, StateRow>> = {
 export const states = Object.keys(stateRows) as [SubscriptionState, ...SubscriptionState[]]
 
 /** Returns the state after the move, or null if it is not allowed. */
-export function after(state: SubscriptionState, move: Move): SubscriptionState | null {
+export function stateAfter(state: SubscriptionState, move: Move): SubscriptionState | null {
   return stateRows[state].moves[move] ?? null
 }
 

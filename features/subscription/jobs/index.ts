@@ -1,44 +1,44 @@
 import { memberErased } from '@keyturn/identity'
 import { markWebhookHandled } from '@keyturn/platform/inbox'
-import { type JobHandler, on, RETRIES_FOR_DAYS, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { deliverLetter } from '@keyturn/providers/mail'
+import { type JobHandler, onEvent, onJob, RETRIES_FOR_DAYS, type Schedule } from '@keyturn/platform/jobs'
+import { deliverEmail } from '@keyturn/providers/mail'
 import { contactOf } from '../actions/contact.ts'
-import { endAsSaid } from '../actions/end-as-said.ts'
-import { followPayments } from '../actions/follow-payments.ts'
-import { fulfilRefund } from '../actions/take-money-back.ts'
 import {
   endAfterGrace,
-  endAllErased,
-  endForErased,
-  payBackAll,
+  endPlansOfErased,
+  enqueueErasedAccounts,
+  enqueueOpenRefunds,
   reconcileAll,
   remindOfRenewals,
-} from '../actions/tend.ts'
+} from '../actions/daily-maintenance.ts'
+import { endOnRequest } from '../actions/end-on-request.ts'
+import { fulfilRefund } from '../actions/request-refund.ts'
+import { syncSubscription } from '../actions/sync-subscription.ts'
 import type { SubscriptionContext } from '../context.ts'
 import type { NoticeKind } from '../domain/notices.ts'
-import { letterFor } from '../mail/letters.ts'
+import { emailFor } from '../mail/emails.ts'
 import { loadAccount } from '../store/accounts.ts'
-import { loadNotice, markNotice } from '../store/money-trail.ts'
+import { loadNotice, markNotice } from '../store/notices-and-refunds.ts'
 import * as kinds from './kinds.ts'
-import { follow, graceOver, handleWebhook, payBack, reconcile, remind, sendLetter } from './kinds.ts'
+import { graceOver, handleWebhook, reconcile, refundJob, remind, sendNoticeJob, syncJob } from './kinds.ts'
 
 export function subscriptionJobs(context: SubscriptionContext): JobHandler[] {
   return [
-    on(follow, ({ memberId }) => followPayments(context, memberId)),
-    on(handleWebhook, (webhook) => handle(context, webhook)),
-    on(graceOver, ({ memberId, subscriptionId }) => endAfterGrace(context, memberId, subscriptionId)),
-    on(payBack, ({ memberId, subscriptionId }) => fulfilRefund(context, memberId, subscriptionId)),
-    on(kinds.endAsSaidJob, (said) => endAsSaid(context, said)),
-    on(sendLetter, (letter) => deliver(context, letter)),
-    on(reconcile, () => reconcileAll(context)),
-    on(remind, () => remindOfRenewals(context)),
-    on(kinds.endErased, ({ memberId }) => endForErased(context, memberId)),
-    on(kinds.payBackAll, () => payBackAll(context)),
-    on(kinds.endAllErased, () => endAllErased(context)),
-    subscriptionTo(
+    onJob(syncJob, ({ memberId }) => syncSubscription(context, memberId)),
+    onJob(handleWebhook, (webhook) => handle(context, webhook)),
+    onJob(graceOver, ({ memberId, subscriptionId }) => endAfterGrace(context, memberId, subscriptionId)),
+    onJob(refundJob, ({ memberId, subscriptionId }) => fulfilRefund(context, memberId, subscriptionId)),
+    onJob(kinds.endOnRequestJob, (said) => endOnRequest(context, said)),
+    onJob(sendNoticeJob, (letter) => deliver(context, letter)),
+    onJob(reconcile, () => reconcileAll(context)),
+    onJob(remind, () => remindOfRenewals(context)),
+    onJob(kinds.endErasedJob, ({ memberId }) => endPlansOfErased(context, memberId)),
+    onJob(kinds.enqueueRefundsJob, () => enqueueOpenRefunds(context)),
+    onJob(kinds.enqueueErasedJob, () => enqueueErasedAccounts(context)),
+    onEvent(
       memberErased,
       'subscription.end-for-erased',
-      ({ memberId }) => endForErased(context, memberId),
+      ({ memberId }) => endPlansOfErased(context, memberId),
       undefined,
       { retries: RETRIES_FOR_DAYS },
     ),
@@ -47,8 +47,8 @@ export function subscriptionJobs(context: SubscriptionContext): JobHandler[] {
 
 export const subscriptionTimetable: Schedule[] = [
   { cron: '40 2 * * *', job: reconcile },
-  { cron: '10 3 * * *', job: kinds.endAllErased },
-  { cron: '25 3 * * *', job: kinds.payBackAll },
+  { cron: '10 3 * * *', job: kinds.enqueueErasedJob },
+  { cron: '25 3 * * *', job: kinds.enqueueRefundsJob },
   { cron: '0 8 * * *', job: remind },
 ]
 
@@ -63,7 +63,7 @@ async function handle(
   const { db, clock } = context
   const memberId = customerId ? await context.payments.memberOfCustomer(customerId) : null
   const account = memberId ? await loadAccount(db, memberId) : null
-  if (memberId && account?.customerId === customerId) await followPayments(context, memberId)
+  if (memberId && account?.customerId === customerId) await syncSubscription(context, memberId)
   await db.transaction((tx) => markWebhookHandled(tx, 'stripe', eventId, clock.now()))
 }
 
@@ -75,9 +75,9 @@ async function deliver(
   const contact = await contactOf(context, memberId)
   if (!facts || !contact) return
   const reader = { firstName: contact.firstName, origin: context.publicUrl }
-  const letter = letterFor(kind, facts, reader)
+  const letter = emailFor(kind, facts, reader)
   const to = { address: contact.email, name: contact.fullName }
   const id = `subscription-${kind}-${about}`.replace(/[^\w-]/g, '-')
-  const isSent = await deliverLetter(context, { id, to, replyTo: context.supportEmail, letter }, { memberId })
+  const isSent = await deliverEmail(context, { id, to, replyTo: context.supportEmail, letter }, { memberId })
   await markNotice(context.db, memberId, { kind, about, isRefused: !isSent, at: context.clock.now() })
 }

@@ -16,7 +16,7 @@ export async function loadAccount(db: Queryable, memberId: string): Promise<Bill
 }
 
 /** Stores the customer id. If two calls race, the first one wins. */
-export async function keepAccount(db: Queryable, memberId: string, customerId: string): Promise<void> {
+export async function saveAccount(db: Queryable, memberId: string, customerId: string): Promise<void> {
   await db.execute(sql`
     insert into billing_account (member_id, customer_id) values (${memberId}, ${customerId})
     on conflict (member_id) do nothing`)
@@ -65,7 +65,7 @@ export async function erasedWithPlan(db: Queryable): Promise<string[]> {
 }
 
 /** Active plans and open checkouts of one member. */
-export async function liveMoneyOf(db: Queryable, memberId: string): Promise<string[]> {
+export async function activePlansAndCheckouts(db: Queryable, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     select 'plan ' || id as what from subscription where member_id = ${memberId} and status <> 'canceled'
     union all

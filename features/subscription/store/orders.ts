@@ -1,6 +1,6 @@
 import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { BillingInterval, PlanId } from '../words.ts'
+import type { BillingInterval, PlanId } from '../constants.ts'
 
 export interface CheckoutOrder {
   id: string
@@ -44,7 +44,7 @@ export async function addOrder(tx: Tx, memberId: string, order: CheckoutOrder): 
 }
 
 /** Returns false if the order was replaced or closed while its checkout was opening. */
-export async function keepCheckout(
+export async function saveCheckout(
   db: Queryable,
   memberId: string,
   order: { id: string; checkoutId: string; checkoutUrl: string },

@@ -1,19 +1,19 @@
 import {
+  bumpRevision,
   type Db,
   type Lookup,
   ofMembers,
   prepare,
   type Queryable,
-  renewRevision,
   rowsOf,
   type Stored,
   type Tx,
   values,
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import type { PlanStep } from '../constants.ts'
 import { REMINDER_EVERY_MONTHS } from '../domain/law.ts'
 import { renewing, type SubscriptionFacts } from '../domain/state.ts'
-import type { PlanStep } from '../words.ts'
 
 const subscriptions = rowsOf<SubscriptionFacts>({
   id: 'value',
@@ -51,7 +51,7 @@ export const subscriptionsOf = (memberIds: readonly string[]): Lookup<Map<string
   query: sql`
     select member_id as "memberId", ${subscriptions.columns} from subscription
     where ${ofMembers(sql`member_id`, memberIds)} order by started_at desc`,
-  answerOf: (rows: readonly (Stored<SubscriptionFacts> & { memberId: string })[]) =>
+  readRows: (rows: readonly (Stored<SubscriptionFacts> & { memberId: string })[]) =>
     new Map(
       [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, own]) => [
         id,
@@ -64,7 +64,7 @@ const text = (instant: Date | null): string | null => instant?.toISOString() ?? 
 
 /** Upserts the provider's fields. The member's own answers stay unchanged. */
 export async function saveSubscription(tx: Tx, memberId: string, facts: SubscriptionFacts): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at,
       period_ends_at, cancels_at, ended_at, unpaid_since, surplus, price_pence, is_first)
@@ -84,12 +84,12 @@ export async function lockSubscription(tx: Tx, memberId: string, id: string): Pr
   await tx.execute(sql`select 1 from subscription where member_id = ${memberId} and id = ${id} for update`)
 }
 
-export async function noteLeaving(
+export async function recordCancellation(
   tx: Tx,
   memberId: string,
   leaving: { subscriptionId: string; askedAt: Date | null; reason: string | null },
 ): Promise<void> {
-  renewRevision(tx, memberId)
+  bumpRevision(tx, memberId)
   await tx.execute(sql`
     update subscription set leave_asked_at = ${text(leaving.askedAt)}, leave_reason = ${leaving.reason}
     where member_id = ${memberId} and id = ${leaving.subscriptionId}`)
@@ -135,7 +135,7 @@ export async function loadChanges(db: Queryable, memberId: string): Promise<Plan
 export const hasLaterPlansAlone = (memberId: string): Lookup<boolean> => ({
   query: sql`
     select bool_and(is_first is false) as alone from subscription where member_id = ${memberId} and not surplus`,
-  answerOf: ([row]: readonly { alone: boolean | null }[]) => row?.alone === true,
+  readRows: ([row]: readonly { alone: boolean | null }[]) => row?.alone === true,
 })
 
 /** Calendar months from a plan's start to a time: the full months, or one more. */
@@ -159,9 +159,9 @@ export async function noticedRenewals(
 }
 
 /** Deletes the reasons for leaving, which are personal data. The dates stay for the accounts. */
-export async function forgetReasons(db: Db, memberId: string): Promise<void> {
+export async function deleteReasons(db: Db, memberId: string): Promise<void> {
   await db.transaction((tx) => {
-    renewRevision(tx, memberId)
+    bumpRevision(tx, memberId)
     return tx.execute(sql`update subscription set leave_reason = null where member_id = ${memberId}`)
   })
 }

@@ -1,4 +1,4 @@
-export { addNotice } from '../store/money-trail.ts'
+export { addNotice } from '../store/notices-and-refunds.ts'
 export { aPlanSince } from './plan.ts'
 export {
   nothingUsed,

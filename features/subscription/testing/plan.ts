@@ -1,8 +1,8 @@
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import type { Db } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
+import type { PlanId } from '../constants.ts'
 import { addChange, saveSubscription } from '../store/subscriptions.ts'
-import type { PlanId } from '../words.ts'
 
 /** Inserts an active yearly plan as a checkout would have left it. */
 export async function aPlanSince(db: Db, memberId: string, plan: PlanId, startedAt: Date): Promise<void> {

@@ -5,9 +5,9 @@ import type { JobHandler } from '@keyturn/platform/jobs'
 import type { TestContext } from '@keyturn/platform/testing'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import { startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
+import type { BillingInterval } from '../constants.ts'
 import type { PlanUse } from '../context.ts'
 import { subscription } from '../index.ts'
-import type { BillingInterval } from '../words.ts'
 
 export interface TestMember {
   memberId: string

@@ -2,7 +2,7 @@ import { connectPage, session } from '@keyturn/platform/client'
 import { aSessionUser } from '@keyturn/platform/client/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { callGuard } from './call-guard.ts'
-import { heldPlan } from './held-plan.ts'
+import { currentPlan } from './current-plan.ts'
 
 const standard = { name: 'standard', displayName: 'Standard', graceEndsAt: null }
 const goTo = vi.fn()
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('a call that needs a subscription', () => {
   it('is refused beforehand where there is none', () => {
-    heldPlan.loaded(null)
+    currentPlan.loaded(null)
     expect(callGuard.before(summary)).toMatchObject({
       code: 'SUBSCRIPTION_REQUIRED',
       message: 'Active subscription required to access this feature',
@@ -25,7 +25,7 @@ describe('a call that needs a subscription', () => {
   })
 
   it('is sent where there is one', () => {
-    heldPlan.loaded(standard)
+    currentPlan.loaded(standard)
     expect(callGuard.before(summary)).toBeNull()
   })
 
@@ -34,7 +34,7 @@ describe('a call that needs a subscription', () => {
   })
 
   it('is no hindrance to one that needs none', () => {
-    heldPlan.loaded(null)
+    currentPlan.loaded(null)
     expect(callGuard.before({ method: 'GET', path: '/api/auth/profile/' })).toBeNull()
   })
 })
@@ -66,11 +66,11 @@ describe('an answer that refuses', () => {
   })
 
   it('leads whoever has a plan to the upgrade page, and to the plans once it ended elsewhere', () => {
-    heldPlan.loaded(standard)
+    currentPlan.loaded(standard)
     callGuard.after(403, { error: 'feature_required' })?.leave()
-    expect(heldPlan.getSnapshot().status).toBe('held')
+    expect(currentPlan.getSnapshot().status).toBe('held')
     callGuard.after(402, { error: 'subscription_expired' })?.leave()
-    expect(heldPlan.getSnapshot().status).toBe('none')
+    expect(currentPlan.getSnapshot().status).toBe('none')
     expect(goTo.mock.calls).toEqual([['/subscription/new'], ['/subscription']])
   })
 })

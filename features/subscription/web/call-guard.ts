@@ -2,7 +2,7 @@ import { type CallGuard, currentPage, type Refusal } from '@keyturn/platform/cli
 import { capitalised } from '@keyturn/platform/values'
 import { plansPage, upgradePage } from '../links.ts'
 import { needsSubscription } from '../plan-paths.ts'
-import { heldPlan } from './held-plan.ts'
+import { currentPlan } from './current-plan.ts'
 
 const REQUIRED: Refusal = {
   code: 'SUBSCRIPTION_REQUIRED',
@@ -19,7 +19,8 @@ const EXPIRED: Refusal = {
 /** Refuses calls that need a plan, and redirects to the plans. */
 export const callGuard: CallGuard = {
   /** The server decides while the plan is not known yet. */
-  before: (call) => (heldPlan.getSnapshot().status === 'none' && needsSubscription(call) ? REQUIRED : null),
+  before: (call) =>
+    currentPlan.getSnapshot().status === 'none' && needsSubscription(call) ? REQUIRED : null,
   after: (status, body) => {
     const error = field(body, 'error')
     if (status === 402 && error === 'subscription_required') return REQUIRED
@@ -33,12 +34,12 @@ export const callGuard: CallGuard = {
 
 function toPlans(): void {
   // A member with a plan needs an upgrade, and the plans page would redirect them.
-  currentPage().goTo(heldPlan.getSnapshot().status === 'held' ? upgradePage : plansPage)
+  currentPage().goTo(currentPlan.getSnapshot().status === 'held' ? upgradePage : plansPage)
 }
 
 /** The plan ended elsewhere. Clears this tab's state, because otherwise the plans page would redirect away again. */
 function toPlansWithoutOne(): void {
-  heldPlan.loaded(null)
+  currentPlan.loaded(null)
   toPlans()
 }
 

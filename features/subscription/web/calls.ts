@@ -8,12 +8,12 @@ import {
   postSubscriptionsSubscriptionRefund,
   postSubscriptionsSubscriptionUpdate,
 } from '@keyturn/api-client'
-import { leaveFor, sendChecked, strictApi } from '@keyturn/platform/client'
+import { redirectToExternalSite, sendAndVerify, strictApi } from '@keyturn/platform/client'
 import { keyOf, readBy } from '@keyturn/platform/client/read'
 import { queryOptions } from '@tanstack/react-query'
+import type { BillingInterval } from '../constants.ts'
 import type { SubscriptionView } from '../contract.ts'
-import type { BillingInterval } from '../words.ts'
-import { tellPage } from './load-subscription.ts'
+import { publishPlan } from './load-subscription.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -21,7 +21,7 @@ export const plansQuery = { ...readBy(strictApi, getSubscriptionsPlans), staleTi
 
 export const subscriptionQuery = queryOptions({
   queryKey: keyOf(getSubscriptionsSubscription),
-  queryFn: async () => noted(await strictApi.send(getSubscriptionsSubscription)),
+  queryFn: async () => publishResult(await strictApi.send(getSubscriptionsSubscription)),
   select: ({ subscription }) => subscription,
 })
 
@@ -42,7 +42,9 @@ async function changed(
   message: string,
 ): Promise<Changed> {
   const read = async () => ({ message, ...(await strictApi.send(getSubscriptionsSubscription)) })
-  return noted(await sendChecked({ send, read, isDone: ({ subscription }) => isDone(subscription) }))
+  return publishResult(
+    await sendAndVerify({ send, read, isDone: ({ subscription }) => isDone(subscription) }),
+  )
 }
 
 export function cancelPlan(reason: string): Promise<Changed> {
@@ -77,7 +79,7 @@ const REFUNDED = 'Your plan has ended and your payment is refunded.'
 
 /** A refund ends the plan. After a lost response, an ended plan proves the refund. */
 export const refundPlan = async (): Promise<{ message: string }> =>
-  sendChecked({
+  sendAndVerify({
     send: () => strictApi.send(postSubscriptionsSubscriptionRefund),
     read: async () => ({ message: REFUNDED, ...(await strictApi.send(getSubscriptionsSubscription)) }),
     isDone: ({ subscription }) => !subscription.has_access,
@@ -86,10 +88,10 @@ export const refundPlan = async (): Promise<{ message: string }> =>
 export async function openPortal(): Promise<void> {
   const body = { return_url: '/settings' }
   const answer = await strictApi.send(postSubscriptionsCustomerPortal, { body })
-  await leaveFor(answer.portal_url)
+  await redirectToExternalSite(answer.portal_url)
 }
 
-function noted<Answer extends { subscription: SubscriptionView }>(answer: Answer): Answer {
-  tellPage(answer.subscription)
+function publishResult<Answer extends { subscription: SubscriptionView }>(answer: Answer): Answer {
+  publishPlan(answer.subscription)
   return answer
 }

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionView } from '../contract.ts'
 import { cancelPlan, subscriptionQuery } from './calls.ts'
+import { displayOf } from './format.ts'
 import { switchRows } from './plan-switch.ts'
-import { displayOf } from './words.ts'
 import './subscription.css'
 
 const REASONS = [
@@ -27,7 +27,7 @@ interface CancelDialogProps {
 /** Cancellation dialog: consequences, and an optional reason. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
-  const saving = useSave({ failed: 'Failed to cancel subscription', tell: toast.error })
+  const saving = useSave({ failed: 'Failed to cancel subscription', onError: toast.error })
   const queries = useQueryClient()
   const name = subscription.plan.display_name
 

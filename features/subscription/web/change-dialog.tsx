@@ -1,18 +1,18 @@
 import { postSubscriptionsSubscriptionUpdatePreview } from '@keyturn/api-client'
-import { errorMessage, leaveFor, strictApi, useSave } from '@keyturn/platform/client'
+import { errorMessage, redirectToExternalSite, strictApi, useSave } from '@keyturn/platform/client'
 import { readBy } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { ConfirmDialog, Spinner, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { BillingInterval } from '../constants.ts'
 import type { ChangePreviewView, PlanOnOffer } from '../contract.ts'
 import { settingsSubscription } from '../links.ts'
-import type { BillingInterval } from '../words.ts'
 import { changePlan, subscriptionQuery } from './calls.ts'
 import type { FewerAgencies } from './fewer-agencies.ts'
+import { poundsOf } from './format.ts'
 import { KeyInformation } from './key-information.tsx'
-import { poundsOf } from './words.ts'
 
 interface ChangeDialogProps {
   plan: PlanOnOffer
@@ -23,7 +23,7 @@ interface ChangeDialogProps {
 
 /** Shows the exact price of the change before it is made. */
 export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogProps) {
-  const saving = useSave({ failed: 'Failed to change your plan', tell: toast.error })
+  const saving = useSave({ failed: 'Failed to change your plan', onError: toast.error })
   const [bank, setBank] = useState<{ message: string; confirmAt: string } | null>(null)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ function BankAsks({
   confirmAt: string
   onClose: () => void
 }) {
-  const leaving = useSave({ failed: 'Failed to open the payment page', tell: toast.error })
+  const leaving = useSave({ failed: 'Failed to open the payment page', onError: toast.error })
   return (
     <ConfirmDialog
       open
@@ -109,7 +109,7 @@ function BankAsks({
       actBusyText="Opening the payment page..."
       busy={leaving.busy}
       onKeep={onClose}
-      onAct={() => void leaving.run(() => leaveFor(confirmAt))}
+      onAct={() => void leaving.run(() => redirectToExternalSite(confirmAt))}
     >
       <p>{message}</p>
       <p>The page stays open for you for 23 hours, also in Settings under “Payments to Keyturn”.</p>

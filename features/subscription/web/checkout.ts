@@ -1,5 +1,5 @@
 import { postSubscriptionsSubscriptionCreate } from '@keyturn/api-client'
-import { leaveFor, strictApi } from '@keyturn/platform/client'
+import { redirectToExternalSite, strictApi } from '@keyturn/platform/client'
 import { offerId } from '../domain/price-list.ts'
 import { plansPage, upgradePage } from '../links.ts'
 import type { PlanChoice } from './plan-choice.ts'
@@ -24,5 +24,5 @@ export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = '
     },
   })
   rememberCheckout(Date.now())
-  await leaveFor(answer.checkout_url)
+  await redirectToExternalSite(answer.checkout_url)
 }

@@ -1,3 +1,3 @@
-export { planName, useHeldPlan } from './held-plan.ts'
+export { planName, useCurrentPlan } from './current-plan.ts'
 export { Receipts } from './receipts.tsx'
 export { SubscriptionSettings } from './subscription-settings.tsx'

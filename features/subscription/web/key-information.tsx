@@ -1,4 +1,4 @@
-import { keyInformation, type OrderTerms } from '../words.ts'
+import { keyInformation, type OrderTerms } from '../constants.ts'
 
 type KeyInformationProps = Omit<OrderTerms, 'today' | 'next'> & Partial<OrderTerms>
 

@@ -2,11 +2,11 @@ import { formatDate } from '@keyturn/platform/days'
 import { Banner, buttonClass, Link } from '@keyturn/platform/ui'
 import { CreditCard } from 'lucide-react'
 import { settingsSubscription } from '../links.ts'
-import { useHeldPlan } from './held-plan.ts'
+import { useCurrentPlan } from './current-plan.ts'
 
 /** Warning during the grace period, before access ends. */
 export function PaymentOwed() {
-  const plan = useHeldPlan()
+  const plan = useCurrentPlan()
   if (!plan?.graceEndsAt) return null
   return (
     <div className="page-width pt-4">

@@ -14,10 +14,10 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { COOLING_OFF_DAYS } from '../constants.ts'
 import type { PaymentHistory, PaymentView } from '../contract.ts'
-import { COOLING_OFF_DAYS } from '../words.ts'
 import { historyQuery, refundPlan, subscriptionQuery } from './calls.ts'
-import { poundsOf } from './words.ts'
+import { poundsOf } from './format.ts'
 import './subscription.css'
 
 const STATUS: Record<PaymentView['status'], { tone: BadgeTone; icon: LucideIcon; word: string }> = {
@@ -97,16 +97,16 @@ export function PaymentsCard() {
           rowKey={(payment) => payment.id}
         />
       )}
-      {history.data?.refundable && <MoneyBack {...history.data.refundable} />}
+      {history.data?.refundable && <RefundButton {...history.data.refundable} />}
     </Card>
   )
 }
 
 type Refundable = NonNullable<PaymentHistory['refundable']>
 
-function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refundable) {
+function RefundButton({ amount, until, paid, used_days: usedDays, vouchers }: Refundable) {
   const [asking, setAsking] = useState(false)
-  const saving = useSave({ failed: 'Failed to refund your payment', tell: toast.error })
+  const saving = useSave({ failed: 'Failed to refund your payment', onError: toast.error })
   const queries = useQueryClient()
 
   async function takeBack(): Promise<void> {

@@ -1,8 +1,8 @@
 import { memoryStore } from '@keyturn/platform/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionView } from '../contract.ts'
-import { tellPage } from './load-subscription.ts'
-import { LOOK, peekChoice, registrationWith, rememberChoiceIn, takeChoice } from './plan-choice.ts'
+import { publishPlan } from './load-subscription.ts'
+import { FREE_LOOK, peekChoice, registrationWith, rememberChoiceIn, takeChoice } from './plan-choice.ts'
 
 const HOUR = 3_600_000
 
@@ -21,11 +21,11 @@ test('a choice made before registering is there afterwards, once', () => {
 
 test('choosing the free look drops a plan chosen before, and the other way round', () => {
   choose({ plan: 'premium', interval: 'year' })
-  choose(LOOK)
-  expect(peekChoice(HOUR)).toBe(LOOK)
-  expect(takeChoice(HOUR)).toBe(LOOK)
+  choose(FREE_LOOK)
+  expect(peekChoice(HOUR)).toBe(FREE_LOOK)
+  expect(takeChoice(HOUR)).toBe(FREE_LOOK)
   expect(takeChoice(HOUR)).toBeNull()
-  choose(LOOK)
+  choose(FREE_LOOK)
   choose({ plan: 'standard', interval: 'month' })
   expect(takeChoice(HOUR)).toEqual({ plan: 'standard', interval: 'month' })
 })
@@ -39,7 +39,7 @@ test('whoever turns out to have a plan has nothing left to choose', () => {
   const plan = { name: 'premium', display_name: 'Premium' }
   for (const has_access of [false, true]) {
     choose({ plan: 'standard', interval: 'month' })
-    tellPage({ has_access, status: has_access ? 'active' : 'expired', plan } as SubscriptionView)
+    publishPlan({ has_access, status: has_access ? 'active' : 'expired', plan } as SubscriptionView)
     expect(takeChoice(HOUR) === null).toBe(has_access)
   }
 })

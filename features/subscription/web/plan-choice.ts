@@ -11,8 +11,8 @@ export interface PlanChoice {
 }
 
 /** The free look without a plan. Choosing it deletes an earlier plan choice. */
-export const LOOK = 'look'
-export type Choice = PlanChoice | typeof LOOK
+export const FREE_LOOK = 'look'
+export type Choice = PlanChoice | typeof FREE_LOOK
 
 const KEY = 'chosen_plan' satisfies StoredName
 /** Long enough to find the verification email, short enough not to surprise a week later. */
@@ -20,7 +20,7 @@ const KEPT_MS = 24 * 3_600_000
 
 /** URL of the registration with a choice. A plain link works without scripts. */
 export const registrationWith = (choice: Choice): string =>
-  choice === LOOK
+  choice === FREE_LOOK
     ? `${identityLinks.registration}?look=1`
     : `${identityLinks.registration}?plan=${choice.plan}&billing=${choice.interval}`
 
@@ -37,7 +37,7 @@ export function rememberChoiceIn(search: string, now = Date.now()): void {
   }
 }
 
-export function forgetChoice(): void {
+export function clearChoice(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -57,7 +57,7 @@ export function peekChoice(now = Date.now()): Choice | null {
 /** Returns and deletes the choice, so that it is used once. */
 export function takeChoice(now = Date.now()): Choice | null {
   const choice = peekChoice(now)
-  forgetChoice()
+  clearChoice()
   return choice
 }
 
@@ -70,7 +70,7 @@ function inAddress(search: string, at: number): object {
 function choiceOf(stored: unknown, now: number): Choice | null {
   if (typeof stored !== 'object' || stored === null) return null
   if (!('at' in stored) || typeof stored.at !== 'number' || now - stored.at >= KEPT_MS) return null
-  if ('look' in stored) return stored.look === true ? LOOK : null
+  if ('look' in stored) return stored.look === true ? FREE_LOOK : null
   if (!('plan' in stored && 'interval' in stored)) return null
   const plan = planIds.find((id) => id === stored.plan)
   const interval = billingIntervals.find((each) => each === stored.interval)

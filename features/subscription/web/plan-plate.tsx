@@ -4,13 +4,13 @@ import { Button, buttonClass, Link, PlateRow, SwitchPlate, toast } from '@keytur
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { intervals } from '../constants.ts'
 import type { SubscriptionView } from '../contract.ts'
 import { upgradePage } from '../links.ts'
-import { intervals } from '../words.ts'
 import { historyQuery, openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { type Display, displayOf, planLine, poundsOf } from './format.ts'
 import { planSwitch, switchRows } from './plan-switch.ts'
-import { type Display, displayOf, planLine, poundsOf } from './words.ts'
 
 /** Time to read a message with a date and an amount. */
 const READ_MS = 6_000
@@ -18,7 +18,7 @@ const READ_MS = 6_000
 /** Switch that cancels or reactivates the plan. */
 export function PlanPlate({ subscription }: { subscription: SubscriptionView }) {
   const [asking, setAsking] = useState(false)
-  const saving = useSave({ failed: 'Failed to reactivate subscription', tell: toast.error })
+  const saving = useSave({ failed: 'Failed to reactivate subscription', onError: toast.error })
   const queries = useQueryClient()
   const display = displayOf(subscription)
 
@@ -124,7 +124,7 @@ function actOf({ display, busy, onReactivate }: PlanActsProps): ReactElement | n
 }
 
 export function PortalButton({ label }: { label: string }) {
-  const saving = useSave({ failed: 'Failed to open billing portal', tell: toast.error })
+  const saving = useSave({ failed: 'Failed to open billing portal', onError: toast.error })
   return (
     <Button
       kind="outline"

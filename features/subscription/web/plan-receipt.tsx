@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { subscriptionQuery } from './calls.ts'
-import { useHeldPlan } from './held-plan.ts'
-import { forgetCheckout, isBackFromCheckout } from './receipt-memory.ts'
-import { poundsOf } from './words.ts'
+import { useCurrentPlan } from './current-plan.ts'
+import { poundsOf } from './format.ts'
+import { clearCheckout, isBackFromCheckout } from './receipt-memory.ts'
 
 /** Receipt after checkout: plan, price, renewal and next steps. Shown once, until dismissed. */
 export function PlanReceipt() {
-  const isPaid = useHeldPlan() !== null
+  const isPaid = useCurrentPlan() !== null
   const [isBack] = useState(() => isBackFromCheckout(Date.now()))
   const [isOpen, setOpen] = useState(true)
   const { data: plan } = useQuery({ ...subscriptionQuery, enabled: isBack && isPaid && isOpen })
   const isShown = isBack && isPaid && isOpen && plan !== undefined
   useEffect(() => {
-    if (isShown) forgetCheckout()
+    if (isShown) clearCheckout()
   }, [isShown])
   if (!isShown) return null
   return (

@@ -1,7 +1,7 @@
 import { formatDate } from '@keyturn/platform/days'
 import { capitalised } from '@keyturn/platform/values'
 import type { SubscriptionView } from '../contract.ts'
-import { type Display, displayOf } from './words.ts'
+import { type Display, displayOf } from './format.ts'
 
 interface SwitchRow {
   on: boolean

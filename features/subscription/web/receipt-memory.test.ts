@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetCheckout, isBackFromCheckout, rememberCheckout } from './receipt-memory.ts'
+import { clearCheckout, isBackFromCheckout, rememberCheckout } from './receipt-memory.ts'
 
 test('nobody is thanked who never left for a checkout', () => {
   expect(isBackFromCheckout(1_800_000_000_000)).toBe(false)
@@ -7,6 +7,6 @@ test('nobody is thanked who never left for a checkout', () => {
 
 test('forgetting what was never kept is no fault', () => {
   rememberCheckout(1_800_000_000_000)
-  forgetCheckout()
+  clearCheckout()
   expect(isBackFromCheckout(1_800_000_000_000)).toBe(false)
 })

@@ -5,9 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BadgeCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PlanOnOffer, SubscriptionView } from '../contract.ts'
-import { plansPage } from '../links.ts'
-import { planView } from '../plan-view.ts'
 import {
   type BillingInterval,
   billingIntervals,
@@ -19,7 +16,10 @@ import {
   planIds,
   planOf,
   plans as plansOfThisBuild,
-} from '../words.ts'
+} from '../constants.ts'
+import type { PlanOnOffer, SubscriptionView } from '../contract.ts'
+import { plansPage } from '../links.ts'
+import { planView } from '../plan-view.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { startCheckout } from './checkout.ts'
@@ -27,7 +27,7 @@ import type { FewerAgencies } from './fewer-agencies.ts'
 import { KeyInformation } from './key-information.tsx'
 import { KeyTag } from './key-tag.tsx'
 import { MostPopular } from './most-popular.tsx'
-import { priceShown, problemWith, renewalShown } from './offer-shown.ts'
+import { priceShown, problemWith, renewalShown } from './offer-text.ts'
 import { registrationWith } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
 import './subscription.css'

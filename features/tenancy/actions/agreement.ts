@@ -1,15 +1,15 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
+import { storeFile } from '@keyturn/platform/stored-files'
 import type { TenancyContext } from '../context.ts'
 import { AGREEMENT_LIMIT_BYTES, kindOfFile, safeFileName } from '../domain/agreement-file.ts'
-import { dropFile } from '../jobs/kinds.ts'
+import { deleteFileJob } from '../jobs/kinds.ts'
 import { type Agreement, deleteAgreement, findAgreement, saveAgreement } from '../store/agreements.ts'
 import { lockHomes } from '../store/homes.ts'
 
 /** Encrypts and stores the agreement, so the store and its backups never have the plain text. */
-export async function keepAgreement(
+export async function uploadAgreement(
   context: TenancyContext,
   memberId: string,
   file: { name: string; content: Buffer },
@@ -31,11 +31,11 @@ export async function keepAgreement(
     sizeBytes: file.content.length,
     uploadedAt: now,
   }
-  await keepFile(context, { key: fileKey, content: file.content }, async (tx) => {
+  await storeFile(context, { key: fileKey, content: file.content }, async (tx) => {
     await lockHomes(tx, memberId)
     const before = await findAgreement(tx, memberId)
     await saveAgreement(tx, memberId, agreement)
-    if (before) await context.queue.enqueue(tx, dropFile, { key: before.fileKey })
+    if (before) await context.queue.enqueue(tx, deleteFileJob, { key: before.fileKey })
   })
   return agreement
 }
@@ -57,7 +57,7 @@ export async function removeAgreement(context: TenancyContext, memberId: string)
   await context.db.transaction(async (tx) => {
     const agreement = await deleteAgreement(tx, memberId)
     if (!agreement) throw notFound()
-    await context.queue.enqueue(tx, dropFile, { key: agreement.fileKey })
+    await context.queue.enqueue(tx, deleteFileJob, { key: agreement.fileKey })
   })
 }
 

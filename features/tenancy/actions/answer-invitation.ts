@@ -3,7 +3,6 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
-import { housemateJoined } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { AcceptBody, InvitationView } from '../contract/index.ts'
 import { type Home, termsOn } from '../domain/homes.ts'
@@ -16,25 +15,36 @@ import {
   percentOf,
 } from '../domain/household.ts'
 import { readShare } from '../domain/read-values.ts'
+import { housemateJoined } from '../events.ts'
 import { householdOf, sharesIn } from '../household.ts'
-import { readLetterToken } from '../letter-token.ts'
+import { readLinkToken } from '../link-token.ts'
 import * as refusals from '../refusals.ts'
 import { findDraft, saveDraft } from '../store/drafts.ts'
 import { findHomes, lockHomes } from '../store/homes.ts'
-import { endPlace, insertPlace, listInvitations, moveInvitation, presentPlaces } from '../store/housemates.ts'
-import { silence } from '../store/silences.ts'
-import { silenceKey } from './ask-landlord.ts'
+import {
+  endMembership,
+  insertMembership,
+  listInvitations,
+  moveInvitation,
+  presentMemberships,
+} from '../store/housemates.ts'
+import { optOut } from '../store/opt-outs.ts'
+import { optOutKey } from './ask-landlord.ts'
 import { recordConsents } from './record-consents.ts'
 
-interface Asked {
+interface InvitationContext {
   holderId: string
   invitation: Invitation
   /** Null if the inviting member has moved out. */
   home: Home | null
 }
 
-async function askedBy(context: TenancyContext, db: Queryable, token: string): Promise<Asked> {
-  const named = readLetterToken(context, 'housemate-link', token)
+async function findOpenInvitation(
+  context: TenancyContext,
+  db: Queryable,
+  token: string,
+): Promise<InvitationContext> {
+  const named = readLinkToken(context, 'housemate-link', token)
   const all = named ? await listInvitations(db, named.memberId) : []
   const invitation = all.find(({ id }) => id === named?.requestId)
   if (!named || !invitation) throw notFound()
@@ -49,7 +59,7 @@ export async function readInvitation(
   token: string,
   isMember: boolean,
 ): Promise<InvitationView> {
-  const { holderId, invitation, home } = await askedBy(context, context.db, token)
+  const { holderId, invitation, home } = await findOpenInvitation(context, context.db, token)
   const now = context.clock.now()
   const holder = await findMember(context.db, holderId)
   const isClosed = !home || !holder || !isOpen(invitation, now)
@@ -75,25 +85,25 @@ export async function acceptInvitation(
 ): Promise<void> {
   const now = context.clock.now()
   const today = dayOfInstant(now)
-  const named = readLetterToken(context, 'housemate-link', token)
+  const named = readLinkToken(context, 'housemate-link', token)
   if (!named) throw notFound()
   if (named.memberId === member.id) throw refusals.ownInvitation()
   await context.db.transaction(async (tx) => {
     // Locks in a fixed order, so that two members who invite each other do not deadlock.
     for (const id of [named.memberId, member.id].sort()) await lockHomes(tx, id)
-    const { holderId, invitation, home } = await askedBy(context, tx, token)
+    const { holderId, invitation, home } = await findOpenInvitation(context, tx, token)
     if (!home || !isOpen(invitation, now)) throw refusals.invitationClosed()
     const own = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null) ?? null
     if (!livesThere(own, home)) throw refusals.livesElsewhere()
-    await refuseSecondPlace(tx, member.id, now)
+    await refuseSecondHousehold(tx, member.id, now)
     const share = readShare(body.share, termsOn(home.terms, today)?.rentPence ?? 0)
     if (share === null) throw refusals.badShare()
     const toldShare = own && termsOn(own.terms, today)?.share
-    if (toldShare && !isSameShare(share, toldShare)) throw refusals.otherShareTold(percentOf([toldShare]))
+    if (toldShare && !isSameShare(share, toldShare)) throw refusals.otherShareDeclared(percentOf([toldShare]))
     const household = await householdOf(tx, holderId)
     const shares = [...(household ? sharesIn(household, today) : []), share]
     if (isTooMuch(shares)) throw refusals.tooMuchTogether(percentOf(shares))
-    await insertPlace(tx, { memberId: member.id, invitationId: invitation.id, holderId, share }, now)
+    await insertMembership(tx, { memberId: member.id, invitationId: invitation.id, holderId, share }, now)
     await moveInvitation(tx, holderId, {
       id: invitation.id,
       state: 'accepted',
@@ -101,7 +111,7 @@ export async function acceptInvitation(
       acceptedBy: member.id,
     })
     const joined = { memberId: holderId, invitationId: invitation.id }
-    await context.queue.announce(tx, housemateJoined, joined)
+    await context.queue.publish(tx, housemateJoined, joined)
     if (!own) await fillForm(tx, member.id, { home, share, now, today })
     // Consent to show earlier housemates does not apply to these.
     const { housemateConsent = false } = body
@@ -110,14 +120,14 @@ export async function acceptInvitation(
 }
 
 /** A member has one home at a time. A place whose holder has moved out no longer counts. */
-async function refuseSecondPlace(tx: Tx, memberId: string, now: Date): Promise<void> {
-  const [place] = await presentPlaces(tx, [memberId])
+async function refuseSecondHousehold(tx: Tx, memberId: string, now: Date): Promise<void> {
+  const [place] = await presentMemberships(tx, [memberId])
   const household = await householdOf(tx, memberId)
   if (household && household.holderId === memberId && household.places.length > 0)
-    throw refusals.hasPlaceAlready()
+    throw refusals.alreadyInHousehold()
   if (!place) return
-  if (household?.holderId === place.holderId) throw refusals.hasPlaceAlready()
-  await endPlace(tx, memberId, now)
+  if (household?.holderId === place.holderId) throw refusals.alreadyInHousehold()
+  await endMembership(tx, memberId, now)
 }
 
 /** Fills the form with the facts that all housemates share. Landlord contacts are left to each member. */
@@ -150,12 +160,12 @@ export async function declineInvitation(
   { stop }: { stop: boolean },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const named = readLetterToken(context, 'housemate-link', token)
+    const named = readLinkToken(context, 'housemate-link', token)
     if (!named) throw notFound()
     await lockHomes(tx, named.memberId)
-    const { holderId, invitation } = await askedBy(context, tx, token)
+    const { holderId, invitation } = await findOpenInvitation(context, tx, token)
     const now = context.clock.now()
-    if (stop) await silence(tx, silenceKey(context, invitation.sentTo), now)
+    if (stop) await optOut(tx, optOutKey(context, invitation.sentTo), now)
     if (isOpen(invitation, now))
       await moveInvitation(tx, holderId, { id: invitation.id, state: 'declined', at: now })
     else if (!stop) throw refusals.invitationClosed()

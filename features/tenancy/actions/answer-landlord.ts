@@ -1,18 +1,18 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
-import { landlordAnswered } from '../announcements.ts'
+import type { LandlordAnswer } from '../constants.ts'
 import type { TenancyContext } from '../context.ts'
 import type { LandlordAnswerBody } from '../contract/index.ts'
 import { mayMove, openness } from '../domain/landlord-request.ts'
 import { readDay, readPence } from '../domain/read-values.ts'
 import { isBlank, type Problem } from '../domain/tenancy-details.ts'
-import { readLetterToken } from '../letter-token.ts'
+import { landlordAnswered } from '../events.ts'
+import { readLinkToken } from '../link-token.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { type Correction, changeRequest, findRequest } from '../store/landlords.ts'
-import { silence } from '../store/silences.ts'
-import type { LandlordAnswer } from '../words.ts'
-import { silenceKey } from './ask-landlord.ts'
+import { optOut } from '../store/opt-outs.ts'
+import { optOutKey } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { questionFacts } from './question-facts.ts'
 
@@ -28,7 +28,7 @@ export async function answerLandlordRequest(
   token: string,
   body: LandlordAnswerBody,
 ): Promise<void> {
-  const named = readLetterToken(context, 'landlord-link', token)
+  const named = readLinkToken(context, 'landlord-link', token)
   if (!named) throw notFound()
   const correction = body.answer === 'correct' ? readCorrection(body) : null
   await context.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function answerLandlordRequest(
     if (state === 'confirmed' || state === 'not_my_tenant')
       await changeHome(tx, request.memberId, request.tenancyId, evidence[state])
     const { memberId, id: requestId } = request
-    await context.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: state })
+    await context.queue.publish(tx, landlordAnswered, { memberId, requestId, answer: state })
   })
 }
 
@@ -104,14 +104,14 @@ async function refuseContradiction(
 
 /** Stops all emails to this address, in one click and without an account, whichever member names it. */
 export async function stopWriting(context: TenancyContext, token: string): Promise<void> {
-  const named = readLetterToken(context, 'landlord-link', token)
+  const named = readLinkToken(context, 'landlord-link', token)
   if (!named) throw notFound()
   await context.db.transaction(async (tx) => {
     // The lock lets an answer at the same moment complete first.
     await lockHomes(tx, named.memberId)
     const request = await findRequest(tx, named.memberId, named.requestId)
     if (!request) throw notFound()
-    await silence(tx, silenceKey(context, request.sentTo), context.clock.now())
+    await optOut(tx, optOutKey(context, request.sentTo), context.clock.now())
     if (mayMove(request.state, 'withdrawn'))
       await changeRequest(tx, request.memberId, request.id, { state: 'withdrawn' })
   })

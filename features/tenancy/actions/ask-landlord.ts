@@ -3,7 +3,7 @@ import { after, days, hours } from '@keyturn/platform/clock'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
-import { countAgainst } from '@keyturn/platform/http'
+import { recordHit } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { mailboxOf } from '@keyturn/platform/mailbox'
 import type { TenancyContext } from '../context.ts'
@@ -12,7 +12,7 @@ import { consentsNow } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
 import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
 import { isOurAddress } from '../domain/our-address.ts'
-import { letterToLandlord } from '../jobs/kinds.ts'
+import { landlordEmailJob } from '../jobs/kinds.ts'
 import { addressSpellings } from '../store/address-spellings.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
@@ -23,11 +23,11 @@ import {
   type LandlordDetails,
   withdrawRequests,
 } from '../store/landlords.ts'
-import { isSilenced } from '../store/silences.ts'
+import { isOptedOut } from '../store/opt-outs.ts'
 
 /** Rate limits on emails, because the addresses belong to strangers: per member and day, per address and hour. */
-const LETTERS_A_DAY = 5
-const LETTERS_AN_HOUR_TO_ONE = 5
+const MAX_EMAILS_PER_DAY = 5
+const MAX_EMAILS_PER_HOUR_TO_ADDRESS = 5
 
 /**
  * Enqueues the email that asks the landlord to confirm the facts. Requires consent, an address, and no identical open
@@ -45,7 +45,7 @@ export async function askLandlord(
   if (!consents.landlordCommunicationConsent || !details || !home) return
   const sentTo = addressee(home, details)
   if (isOurAddress(context, sentTo)) return
-  if ((await ownMailboxes(tx, member))(sentTo) || (await isSilenced(tx, silenceKeys(context, sentTo)))) return
+  if ((await ownMailboxes(tx, member))(sentTo) || (await isOptedOut(tx, optOutKeys(context, sentTo)))) return
   const now = context.clock.now()
   const tenant = await nameOf(tx, member.id)
   const facts = askedFacts(home, tenant, dayOfInstant(now))
@@ -53,7 +53,7 @@ export async function askLandlord(
   if (!facts || tenant === '') return
   if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, facts, now })))
     return
-  if (!(await mayWrite(context, tx, member.id, sentTo))) return
+  if (!(await canEmail(context, tx, member.id, sentTo))) return
   await withdrawRequests(tx, member.id)
   const id = newId(now)
   await insertRequest(tx, {
@@ -67,7 +67,7 @@ export async function askLandlord(
     expiresAt: after(now, days(REQUEST_LIFETIME_DAYS)),
     state: 'waiting',
   })
-  await context.queue.enqueue(tx, letterToLandlord, { memberId: member.id, requestId: id })
+  await context.queue.enqueue(tx, landlordEmailJob, { memberId: member.id, requestId: id })
 }
 
 /** Returns the agent's address if an agent is named, else the tenancy's contact. */
@@ -76,14 +76,14 @@ export function addressee(home: Home, details: LandlordDetails): string {
 }
 
 /** Returns the key of a mailbox, the same for every spelling of its address. */
-export const silenceKey = (context: Context, address: string): string =>
+export const optOutKey = (context: Context, address: string): string =>
   context.digest('tenancy', 'silenced-address', mailboxOf(address))
 
 /**
  * Returns every key under which a mailbox may be silenced. Earlier releases stored the address as typed, or its Unicode
  * domain.
  */
-export const silenceKeys = (context: Context, address: string): string[] =>
+export const optOutKeys = (context: Context, address: string): string[] =>
   [...addressSpellings(mailboxOf(address)), ...addressSpellings(address)].map((spelling) =>
     context.digest('tenancy', 'silenced-address', spelling),
   )
@@ -112,15 +112,15 @@ async function nameOf(tx: Tx, memberId: string): Promise<string> {
   return `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim()
 }
 
-export async function mayWrite(
+export async function canEmail(
   context: Context,
   tx: Tx,
   memberId: string,
   address: string,
 ): Promise<boolean> {
   const now = context.clock.now()
-  const daily = { key: `landlord-letters:${memberId}`, limit: LETTERS_A_DAY, windowMs: days(1) }
-  const key = `landlord-letter:${silenceKey(context, address)}`
-  const hourly = { key, limit: LETTERS_AN_HOUR_TO_ONE, windowMs: hours(1) }
-  return (await countAgainst(tx, daily, now)).allowed && (await countAgainst(tx, hourly, now)).allowed
+  const daily = { key: `landlord-letters:${memberId}`, limit: MAX_EMAILS_PER_DAY, windowMs: days(1) }
+  const key = `landlord-letter:${optOutKey(context, address)}`
+  const hourly = { key, limit: MAX_EMAILS_PER_HOUR_TO_ADDRESS, windowMs: hours(1) }
+  return (await recordHit(tx, daily, now)).allowed && (await recordHit(tx, hourly, now)).allowed
 }

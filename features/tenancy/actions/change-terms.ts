@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Member, ownMailboxes, setMemberFlags } from '@keyturn/identity'
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
-import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { TermsRequest } from '../contract/index.ts'
 import { addTerms, firstTerms, type Home, type HomeTerms, landlordOn, termsOn } from '../domain/homes.ts'
@@ -15,6 +14,7 @@ import {
   readTenancyDetails,
   type TenancyDetails,
 } from '../domain/tenancy-details.ts'
+import { tenancyChanged } from '../events.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { voidRequests } from '../store/landlords.ts'
 import { askLandlord } from './ask-landlord.ts'
@@ -43,10 +43,10 @@ export async function changeTerms(
     const problems = [...fromProblems(request.from, from), ...('problems' in read ? read.problems : [])]
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
     const change = { ...firstTerms(read.details), from }
-    if (saysNothingNew(present, change, read.details)) {
+    if (isUnchanged(present, change, read.details)) {
       // Repeated request after a lost response.
       if (present.terms.some((terms) => terms.from === from)) return
-      throw new Incomplete([NOTHING_NEW])
+      throw new Incomplete([NO_CHANGE])
     }
     const terms = addTerms(present.terms, change)
     const presentLandlord = change.from > today ? present.landlordName : read.details.landlordName
@@ -60,18 +60,18 @@ export async function changeTerms(
     await voidRequests(tx, member.id)
     if (await hasRequiredConsents(tx, member.id))
       await setMemberFlags(tx, member.id, { tenancyVerified: true })
-    await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
+    await context.queue.publish(tx, tenancyChanged, { memberId: member.id })
     await askLandlord(context, tx, member, { factsChanged: true })
   })
 }
 
-const NOTHING_NEW: Problem = {
+const NO_CHANGE: Problem = {
   field: 'monthlyRent',
   message: 'Tell us what changes: the rent or whom you pay',
 }
 
 /** Returns true for an unchanged repeat, which would only void the landlord's confirmation. */
-function saysNothingNew(present: Home, change: HomeTerms, details: TenancyDetails): boolean {
+function isUnchanged(present: Home, change: HomeTerms, details: TenancyDetails): boolean {
   const before = { ...termsOn(present.terms, change.from), from: change.from }
   return isDeepStrictEqual(change, before) && isDeepStrictEqual(contactIn(details), contactIn(present))
 }

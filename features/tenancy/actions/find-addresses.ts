@@ -1,9 +1,9 @@
 import { readPostcode } from '@keyturn/identity'
-import { FieldRefusal, Refusal, refuseAbove } from '@keyturn/platform/http'
+import { enforceLimits, Refusal, ValidationError } from '@keyturn/platform/http'
 import { type Address, AddressBookProblem } from '@keyturn/providers/addresses'
 import type { TenancyContext } from '../context.ts'
 
-const LOOKUPS_AN_HOUR = 30
+const MAX_LOOKUPS_PER_HOUR = 30
 const TYPE_IT = 'Please type your address instead.'
 
 /** Returns the addresses at a postcode. Rate-limited per member and hour, because each look-up costs money. */
@@ -13,9 +13,14 @@ export async function findAddresses(
   typed: string,
 ): Promise<Address[]> {
   const read = readPostcode(typed)
-  if ('problem' in read) throw new FieldRefusal({ postcode: [read.problem] })
-  const rule = { key: `addresses:${memberId}`, limit: LOOKUPS_AN_HOUR, windowMs: 3_600_000 }
-  await refuseAbove(context.db, [rule], context.clock.now(), `You have looked up many postcodes. ${TYPE_IT}`)
+  if ('problem' in read) throw new ValidationError({ postcode: [read.problem] })
+  const rule = { key: `addresses:${memberId}`, limit: MAX_LOOKUPS_PER_HOUR, windowMs: 3_600_000 }
+  await enforceLimits(
+    context.db,
+    [rule],
+    context.clock.now(),
+    `You have looked up many postcodes. ${TYPE_IT}`,
+  )
   try {
     return await context.addresses.at(read.value)
   } catch (error) {

@@ -5,9 +5,9 @@ import { consentsNow } from '../domain/consents.ts'
 import { isOurAddress } from '../domain/our-address.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
-import { findLandlordDetails, hasSaidYes } from '../store/landlords.ts'
-import { isSilenced, silence } from '../store/silences.ts'
-import { addressee, mayWrite, silenceKey, silenceKeys } from './ask-landlord.ts'
+import { findLandlordDetails, hasConfirmed } from '../store/landlords.ts'
+import { isOptedOut, optOut } from '../store/opt-outs.ts'
+import { addressee, canEmail, optOutKey, optOutKeys } from './ask-landlord.ts'
 
 /**
  * Returns the confirmer of the present home if consent, silence and rate limits allow an email, and counts it. Null if
@@ -25,19 +25,19 @@ export async function landlordToAsk(
     return null
   const address = addressee(home, details)
   // A newly named address has confirmed nothing yet.
-  if (!(await hasSaidYes(tx, memberId, { tenancyId, address }))) return null
+  if (!(await hasConfirmed(tx, memberId, { tenancyId, address }))) return null
   const member = await findMember(tx, memberId)
   if (isOurAddress(context, address)) return null
   if (member && (await ownMailboxes(tx, member))(address)) return null
-  if (await isSilenced(tx, silenceKeys(context, address))) return null
-  if (!(await mayWrite(context, tx, memberId, address))) return null
+  if (await isOptedOut(tx, optOutKeys(context, address))) return null
+  if (!(await canEmail(context, tx, memberId, address))) return null
   const name = details.agentEmail !== '' ? details.agentName : ''
   return { address, name: name || home.landlordName }
 }
 
 /** Stops all emails to this address, whichever member names it. */
-export const silenceLandlord = (context: Context, tx: Tx, address: string): Promise<void> =>
-  silence(tx, silenceKey(context, address), context.clock.now())
+export const optOutLandlord = (context: Context, tx: Tx, address: string): Promise<void> =>
+  optOut(tx, optOutKey(context, address), context.clock.now())
 
-export const isLandlordSilenced = (context: Context, address: string): Promise<boolean> =>
-  isSilenced(context.db, silenceKeys(context, address))
+export const isLandlordOptedOut = (context: Context, address: string): Promise<boolean> =>
+  isOptedOut(context.db, optOutKeys(context, address))

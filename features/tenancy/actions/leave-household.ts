@@ -1,17 +1,17 @@
 import { notFound } from '@keyturn/platform/http'
 import type { TenancyContext } from '../context.ts'
 import { lockHomes } from '../store/homes.ts'
-import { endPlace, listInvitations, moveInvitation, presentPlaces } from '../store/housemates.ts'
+import { endMembership, listInvitations, moveInvitation, presentMemberships } from '../store/housemates.ts'
 
 /** Ends a housemate's stay, so neither side sees the other. Each has the months they proved. */
 export async function leaveHousemates(context: TenancyContext, memberId: string): Promise<void> {
   const now = context.clock.now()
-  const [place] = await presentPlaces(context.db, [memberId])
+  const [place] = await presentMemberships(context.db, [memberId])
   if (!place) return
   await context.db.transaction(async (tx) => {
     // Locks in the same order as on joining.
     for (const id of [place.holderId, memberId].sort()) await lockHomes(tx, id)
-    await endPlace(tx, memberId, now)
+    await endMembership(tx, memberId, now)
     await moveInvitation(tx, place.holderId, { id: place.invitationId, state: 'withdrawn', at: now })
   })
 }
@@ -29,7 +29,7 @@ export async function withdrawInvitation(
     if (!invitation) throw notFound()
     await moveInvitation(tx, memberId, { id: invitationId, state: 'withdrawn', at: now })
     if (invitation.acceptedBy === null) return
-    const [place] = await presentPlaces(tx, [invitation.acceptedBy])
-    if (place?.invitationId === invitationId) await endPlace(tx, invitation.acceptedBy, now)
+    const [place] = await presentMemberships(tx, [invitation.acceptedBy])
+    if (place?.invitationId === invitationId) await endMembership(tx, invitation.acceptedBy, now)
   })
 }

@@ -1,8 +1,8 @@
-import { FieldRefusal } from '@keyturn/platform/http'
+import { ValidationError } from '@keyturn/platform/http'
 import { byField, type Problem } from '../domain/tenancy-details.ts'
 
 /** Incomplete form: each message by field, and all of them in one text. */
-export class Incomplete extends FieldRefusal {
+export class Incomplete extends ValidationError {
   constructor(problems: Problem[]) {
     super(byField(problems))
     this.name = 'Incomplete'

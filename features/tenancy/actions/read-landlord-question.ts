@@ -5,7 +5,7 @@ import type { TenancyContext } from '../context.ts'
 import type { LandlordQuestion } from '../contract/index.ts'
 import { type AskedTerms, fromDay } from '../domain/asked-facts.ts'
 import { openness } from '../domain/landlord-request.ts'
-import { readLetterToken } from '../letter-token.ts'
+import { readLinkToken } from '../link-token.ts'
 import { findRequest } from '../store/landlords.ts'
 import { questionFacts } from './question-facts.ts'
 
@@ -14,7 +14,7 @@ export async function readLandlordQuestion(
   context: TenancyContext,
   token: string,
 ): Promise<LandlordQuestion> {
-  const named = readLetterToken(context, 'landlord-link', token)
+  const named = readLinkToken(context, 'landlord-link', token)
   const request = named && (await findRequest(context.db, named.memberId, named.requestId))
   if (!request) throw notFound()
   const now = context.clock.now()

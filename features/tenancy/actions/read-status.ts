@@ -1,6 +1,6 @@
 import type { Member } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { TenancyContext } from '../context.ts'
 import type { Status, VerificationFlags } from '../contract/index.ts'
@@ -11,16 +11,16 @@ import { type Home, landlordOn, termsOn } from '../domain/homes.ts'
 import { openness } from '../domain/landlord-request.ts'
 import type { Agreement } from '../store/agreements.ts'
 import { consentsOf } from '../store/consents.ts'
-import { findFolder } from '../store/folder.ts'
 import { homesOf } from '../store/homes.ts'
 import type { LandlordRequest } from '../store/landlords.ts'
+import { findTenancyDocuments } from '../store/tenancy-documents.ts'
 
 /** Returns a member's details and their state, for the wizard and the settings. */
 export async function readStatus(context: TenancyContext, member: Member): Promise<Status> {
   const ids = [member.id]
   const [known, { details, request, agreement }] = await Promise.all([
-    lookUp(context.db, together({ homes: homesOf(ids), consents: consentsOf(ids) })),
-    findFolder(context.db, member.id),
+    lookUp(context.db, combineLookups({ homes: homesOf(ids), consents: consentsOf(ids) })),
+    findTenancyDocuments(context.db, member.id),
   ])
   const now = context.clock.now()
   const today = dayOfInstant(now)

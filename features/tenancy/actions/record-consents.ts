@@ -2,7 +2,6 @@ import { setMemberFlags } from '@keyturn/identity'
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import { consentChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import {
   type ConsentChange,
@@ -13,18 +12,19 @@ import {
   missesRequired,
   REQUIRED_CONSENTS,
 } from '../domain/consents.ts'
+import { consentChanged } from '../events.ts'
 import { addConsentEvents, findConsents } from '../store/consents.ts'
 import { lockHomes } from '../store/homes.ts'
 import { withdrawRequests } from '../store/landlords.ts'
 
-export type ConsentWish = { [Kind in ConsentKind]?: boolean | undefined }
+export type ConsentRequest = { [Kind in ConsentKind]?: boolean | undefined }
 
 /** Stores changed consents with their text version and publishes an event for each. */
 export async function recordConsents(
   context: Pick<TenancyContext, 'clock' | 'queue'>,
   tx: Tx,
   memberId: string,
-  wish: ConsentWish,
+  wish: ConsentRequest,
   channel: string,
   asked: { askedAnew?: boolean } = {},
 ): Promise<void> {
@@ -36,13 +36,13 @@ export async function recordConsents(
     given,
     at,
     channel,
-    ...wordsOf(kind),
+    ...consentTextOf(kind),
   }))
   await addConsentEvents(tx, memberId, events)
   for (const change of changes) await follow(context, tx, memberId, { ...change, at })
 }
 
-function wordsOf(kind: ConsentKind): { textVersion: string; textHash: string } {
+function consentTextOf(kind: ConsentKind): { textVersion: string; textHash: string } {
   const { version, title, text } = consentText(kind)
   return { textVersion: version, textHash: sha256(`${version}\n${title}\n${text}`) }
 }
@@ -57,7 +57,7 @@ async function follow(
   if (kind === 'landlordCommunicationConsent' && !given) await withdrawRequests(tx, memberId)
   const needed = REQUIRED_CONSENTS.some((required) => required === kind)
   if (needed && !given) await setMemberFlags(tx, memberId, { tenancyVerified: false })
-  await context.queue.announce(tx, consentChanged, { memberId, kind, given, at: at.toISOString() })
+  await context.queue.publish(tx, consentChanged, { memberId, kind, given, at: at.toISOString() })
 }
 
 /** Gives or withdraws one consent, from the settings screen. */

@@ -1,11 +1,11 @@
 import { type Member, ownMailboxes, setMemberFlags } from '@keyturn/identity'
-import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { LandlordBody } from '../contract/index.ts'
 import { consentsNow } from '../domain/consents.ts'
 import { isOurAddress } from '../domain/our-address.ts'
 import { readEmail, readPhone } from '../domain/read-values.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
+import { tenancyChanged } from '../events.ts'
 import { findConsents } from '../store/consents.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { findLandlordDetails, saveLandlordDetails } from '../store/landlords.ts'
@@ -45,7 +45,7 @@ export async function saveLandlord(
     await setMemberFlags(tx, member.id, { landlordVerified: true })
     // Rent may be paid to the company or the agent, so their names are payees.
     if (before?.company !== details.company || before.agentName !== details.agentName)
-      await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
+      await context.queue.publish(tx, tenancyChanged, { memberId: member.id })
     if (consents.landlordCommunicationConsent) await askLandlord(context, tx, member, { factsChanged: false })
   })
 }

@@ -4,7 +4,6 @@ import { addDays, addMonths, type Day, dayOfInstant, formatDay } from '@keyturn/
 import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { TenancyRequest } from '../contract/index.ts'
 import { consentsNow, landlordIsSettled, MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
@@ -19,7 +18,7 @@ import {
   lastDayIn,
   startsTooEarly,
 } from '../domain/homes.ts'
-import { withLeftOut } from '../domain/left-out.ts'
+import { fillOmittedFields } from '../domain/omitted-fields.ts'
 import { isOurAddress } from '../domain/our-address.ts'
 import { readDay } from '../domain/read-values.ts'
 import {
@@ -30,8 +29,9 @@ import {
   readTenancyDetails,
   type TenancyDetails,
 } from '../domain/tenancy-details.ts'
+import { tenancyChanged } from '../events.ts'
 import { findConsents } from '../store/consents.ts'
-import { dropDraft } from '../store/drafts.ts'
+import { deleteDraft } from '../store/drafts.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
 import { findLandlordDetails, voidRequests } from '../store/landlords.ts'
 import { askLandlord } from './ask-landlord.ts'
@@ -66,13 +66,13 @@ export async function saveTenancy(
     if (!isEarlier && startsTooEarly(present, read.details, newHome)) throw new Incomplete([TOO_EARLY])
     const words = { given, details: read.details, newHome, previousHomeLeftOn, effectiveFrom }
     const saved = isEarlier
-      ? await keepEarlierHome(context, tx, member.id, homes, read.details)
-      : await keepPresentHome(context, tx, member.id, present, words)
+      ? await saveEarlierHome(context, tx, member.id, homes, read.details)
+      : await updatePresentHome(context, tx, member.id, present, words)
     await recordConsents(context, tx, member.id, request.gdpr_consent, 'onboarding')
-    await dropDraft(tx, member.id)
+    await deleteDraft(tx, member.id)
     await raiseFlags(tx, member.id)
     if (!saved.changed) return saved
-    await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
+    await context.queue.publish(tx, tenancyChanged, { memberId: member.id })
     if (isEarlier) return saved
     await voidRequests(tx, member.id)
     await askLandlord(context, tx, member, { factsChanged: true })
@@ -100,7 +100,7 @@ const TOO_EARLY: Problem = {
     'A new home must begin after the present one did. For a home you left before, give the day you left as its end date',
 }
 
-async function keepPresentHome(
+async function updatePresentHome(
   context: TenancyContext,
   tx: Tx,
   memberId: string,
@@ -115,7 +115,7 @@ async function keepPresentHome(
 }
 
 /** Saves a home before the present one, whose months count as well. A repeat replaces it. */
-async function keepEarlierHome(
+async function saveEarlierHome(
   context: TenancyContext,
   tx: Tx,
   memberId: string,
@@ -186,7 +186,7 @@ async function correctHome(
 ): Promise<Saved> {
   const now = context.clock.now()
   const today = dayOfInstant(now)
-  const details = withLeftOut(given, named, present, today)
+  const details = fillOmittedFields(given, named, present, today)
   const facts = factsOf(details)
   const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : field))
   const verified = await context.verifiedRentDays(tx, memberId, present.id)

@@ -1,5 +1,5 @@
 import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
-import { keepAgreement, readAgreement, removeAgreement, tooLarge } from '../actions/agreement.ts'
+import { readAgreement, removeAgreement, tooLarge, uploadAgreement } from '../actions/agreement.ts'
 import { agreementView } from '../actions/read-status.ts'
 import type { TenancyContext } from '../context.ts'
 import { agreementResponse, doneResponse } from '../contract/index.ts'
@@ -29,7 +29,7 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
       },
       async (request) => {
         const file = await upload.read(request)
-        const agreement = await keepAgreement(context, memberOf(request).memberId, file)
+        const agreement = await uploadAgreement(context, memberOf(request).memberId, file)
         return {
           success: true as const,
           message: 'Your agreement was saved.',

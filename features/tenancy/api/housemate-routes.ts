@@ -1,5 +1,5 @@
 import { minutes } from '@keyturn/platform/clock'
-import { type HttpPlugin, memberOf, networkOf, notFound, refuseAbove } from '@keyturn/platform/http'
+import { clientSubnet, enforceLimits, type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { acceptInvitation, declineInvitation, readInvitation } from '../actions/answer-invitation.ts'
@@ -16,7 +16,7 @@ import {
   inviteRequest,
   tokenParams,
 } from '../contract/index.ts'
-import { readLetterToken } from '../letter-token.ts'
+import { readLinkToken } from '../link-token.ts'
 import { askingMember } from './asking-member.ts'
 
 const tags = ['housemates']
@@ -103,9 +103,9 @@ function invitationRoutes(context: TenancyContext): HttpPlugin {
       done(null, {}),
     )
     const onRequest = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
-      const rule = { key: `housemate-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
-      await refuseAbove(context.db, [rule], context.clock.now())
-      if (!readLetterToken(context, 'housemate-link', request.params.token)) throw notFound()
+      const rule = { key: `housemate-page:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
+      await enforceLimits(context.db, [rule], context.clock.now())
+      if (!readLinkToken(context, 'housemate-link', request.params.token)) throw notFound()
     }
     app.get(
       '/api/verification/housemate-invitations/:token/',

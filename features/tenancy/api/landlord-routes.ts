@@ -1,11 +1,11 @@
 import { minutes } from '@keyturn/platform/clock'
-import { type HttpPlugin, memberOf, networkOf, notFound, refuseAbove } from '@keyturn/platform/http'
+import { clientSubnet, enforceLimits, type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { answerLandlordRequest, stopWriting } from '../actions/answer-landlord.ts'
 import { readLandlordQuestion } from '../actions/read-landlord-question.ts'
 import { flagsOf } from '../actions/read-status.ts'
+import { resolveCorrection } from '../actions/resolve-correction.ts'
 import { saveLandlord } from '../actions/save-landlord.ts'
-import { settleCorrection } from '../actions/settle-correction.ts'
 import type { TenancyContext } from '../context.ts'
 import {
   correctionRequest,
@@ -17,7 +17,7 @@ import {
   landlordRequestBody,
   tokenParams,
 } from '../contract/index.ts'
-import { readLetterToken } from '../letter-token.ts'
+import { readLinkToken } from '../link-token.ts'
 import { askingMember } from './asking-member.ts'
 
 const tags = ['landlord']
@@ -56,7 +56,7 @@ export function landlordRoutes(context: TenancyContext): HttpPlugin {
         config: { access: 'verified', plan: true },
       },
       async (request) => {
-        await settleCorrection(context, memberOf(request).memberId, request.body.accept)
+        await resolveCorrection(context, memberOf(request).memberId, request.body.accept)
         const message = request.body.accept
           ? 'Your details were corrected.'
           : 'Your details stay as they are.'
@@ -75,13 +75,13 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
       done(null, {}),
     )
     const notTooOften = async (request: FastifyRequest): Promise<void> => {
-      const rule = { key: `landlord-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
-      await refuseAbove(context.db, [rule], context.clock.now())
+      const rule = { key: `landlord-page:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
+      await enforceLimits(context.db, [rule], context.clock.now())
     }
 
     /** Runs before the body is read, so an invalid link always gets the same response. */
     const holdsTheLink = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
-      if (!readLetterToken(context, 'landlord-link', request.params.token)) throw notFound()
+      if (!readLinkToken(context, 'landlord-link', request.params.token)) throw notFound()
     }
 
     app.get(

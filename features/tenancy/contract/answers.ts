@@ -1,7 +1,7 @@
 import { NATIONS } from '@keyturn/platform/days'
 import { z } from 'zod'
+import { REQUEST_STATES } from '../constants.ts'
 import { CONSENT_KINDS } from '../domain/consents.ts'
-import { REQUEST_STATES } from '../words.ts'
 
 const money = z.number()
 const day = z.string()

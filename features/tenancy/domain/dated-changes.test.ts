@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { datedTerms, type EffectiveFrom, settledTerms } from './dated-changes.ts'
+import { datedTerms, type EffectiveFrom, termsAfterCorrection } from './dated-changes.ts'
 import { firstTerms, type HomeTerms } from './homes.ts'
 import type { TenancyDetails } from './tenancy-details.ts'
 
@@ -111,7 +111,7 @@ test('a share that comes back as pounds and pence is the same share', () => {
 
 test('a rent the landlord corrected counts after the months verified under the old one', () => {
   const settled = (verified: Day[]) =>
-    settledTerms(home(), { rentPence: 125_000, startsOn: '2025-03-01' }, { verified, today }).map(
+    termsAfterCorrection(home(), { rentPence: 125_000, startsOn: '2025-03-01' }, { verified, today }).map(
       ({ from, rentPence }) => [from, rentPence],
     )
   expect(settled([])).toEqual([['2025-03-01', 125_000]])

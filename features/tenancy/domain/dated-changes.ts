@@ -52,7 +52,7 @@ export function datedTerms(
  * Returns the terms after a landlord's correction of rent or first day. Verified months retain their rent, and the
  * corrected rent begins after them.
  */
-export function settledTerms(
+export function termsAfterCorrection(
   home: Pick<Home, 'startsOn' | 'terms'>,
   correction: { rentPence?: number; startsOn?: Day },
   { verified, today }: { verified: readonly Day[]; today: Day },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REQUEST_STATES } from '../words.ts'
+import { REQUEST_STATES } from '../constants.ts'
 import { evidenceLevel } from './evidence.ts'
 import { askAgainOn, mayMove, openness } from './landlord-request.ts'
 

@@ -1,7 +1,7 @@
 import { type Every, ordinal } from '@keyturn/platform/days'
 
 /** Rent frequency as the engine names it, by the spellings that clients may send. */
-const SAID: Record<string, Every> = {
+const FREQUENCY_INPUTS: Record<string, Every> = {
   week: 'week',
   weekly: 'week',
   fortnight: 'fortnight',
@@ -16,21 +16,21 @@ const SAID: Record<string, Every> = {
 
 export const EVERY = ['month', 'four_weeks', 'fortnight', 'week'] as const satisfies Every[]
 
-export const EVERY_WORDS: Record<Every, string> = {
+export const EVERY_TEXTS: Record<Every, string> = {
   month: 'Monthly',
   four_weeks: 'Every four weeks',
   fortnight: 'Fortnightly',
   week: 'Weekly',
 }
 
-export const RENT_WORDS: Record<Every, string> = {
+export const RENT_TEXTS: Record<Every, string> = {
   month: 'Monthly rent',
   four_weeks: 'Four-weekly rent',
   fortnight: 'Fortnightly rent',
   week: 'Weekly rent',
 }
 
-export const PER_WORDS: Record<Every, string> = {
+export const PER_TEXTS: Record<Every, string> = {
   month: 'a month',
   four_weeks: 'every four weeks',
   fortnight: 'a fortnight',
@@ -40,7 +40,7 @@ export const PER_WORDS: Record<Every, string> = {
 export const PERIODS_A_YEAR: Record<Every, number> = { month: 12, four_weeks: 13, fortnight: 26, week: 52 }
 
 export function readEvery(text: string): Every | null {
-  return SAID[text.trim().toLowerCase()] ?? null
+  return FREQUENCY_INPUTS[text.trim().toLowerCase()] ?? null
 }
 
 export const WEEKDAYS = [
@@ -54,7 +54,7 @@ export const WEEKDAYS = [
 ] as const
 
 /** Returns a rent day in words: "1st of the month", "Monday". */
-export const rentDayWords = (every: Every, dueDay: number): string =>
+export const rentDayText = (every: Every, dueDay: number): string =>
   every === 'month' ? `${ordinal(dueDay)} of the month` : (WEEKDAYS[(dueDay + 6) % 7] ?? '')
 
 /** Returns the highest rent day: of the month, or of the week with Monday as 1. */

@@ -60,7 +60,7 @@ export const isSameAddress = (one: string, other: string): boolean =>
   plainAddress(one) === plainAddress(other)
 
 /**
- * Returns true for a move: another address with a later first day. Otherwise it is a correction. The member's `newHome`
+ * Returns true for a move: another address with a later first day. Otherwise it is a correction. The member's `createAppData`
  * overrides this.
  */
 export function isMove(present: Home | null, details: TenancyDetails, newHome: boolean | undefined): boolean {

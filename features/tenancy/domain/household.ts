@@ -4,7 +4,7 @@ import { type Home, isSameAddress, termsOn } from './homes.ts'
 /** Days after which an unanswered invitation expires. */
 export const INVITATION_DAYS = 14
 /** Limit on open invitations and housemates together. */
-export const MOST_HOUSEMATES = 12
+export const MAX_HOUSEMATES = 12
 
 export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
@@ -19,7 +19,7 @@ export interface Invitation {
   acceptedBy: string | null
 }
 
-export interface Place {
+export interface Membership {
   memberId: string
   invitationId: string
   holderId: string

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
-import type { RequestState } from '../words.ts'
+import type { RequestState } from '../constants.ts'
 
 /** Days until a question expires, so that a later tenant does not find it in an old mailbox. */
 export const REQUEST_LIFETIME_DAYS = 30

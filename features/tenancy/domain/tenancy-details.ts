@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, type Every, NATIONS, type Nation } from '
 import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { formatPoundsShort } from '@keyturn/platform/money'
 import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
-import { lastDueDay, PER_WORDS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
+import { lastDueDay, PER_TEXTS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
 import { nationAt } from './nation.ts'
 import { readDay, readEmail, readLine, readPence, readPhone, readShare } from './read-values.ts'
 
@@ -216,7 +216,7 @@ export function oddities(details: TenancyDetails, today: Day): Problem[] {
   const every = details.every ?? 'month'
   const yearly = (details.rentPence * PERIODS_A_YEAR[every]) / 12
   if (yearly < 10_000 || yearly > 1_000_000) {
-    const rent = `${formatPoundsShort(details.rentPence)} ${PER_WORDS[every]}`
+    const rent = `${formatPoundsShort(details.rentPence)} ${PER_TEXTS[every]}`
     odd.push({ field: 'monthlyRent', message: `${rent} is unusual. Is it right?` })
   }
   if (details.startsOn > addDays(today, 62))

@@ -1,29 +1,29 @@
 import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
-export const letterToLandlord = job(
+export const landlordEmailJob = job(
   'tenancy.letter-to-landlord',
   z.strictObject({ memberId: z.string(), requestId: z.string() }),
   { retries: RETRIES_FOR_DAYS },
 )
 
 /** Finds each morning the confirmations that are a year old. */
-export const yearlyRound = job('tenancy.yearly-round', z.strictObject({}))
+export const yearlyRunJob = job('tenancy.yearly-round', z.strictObject({}))
 
 /** Looks each morning for members who agreed to earlier words of a consent. */
 export const newerWordsRound = job('tenancy.newer-words-round', z.strictObject({}))
 
-export const yearlyLetter = job(
+export const yearlyEmailJob = job(
   'tenancy.yearly-letter',
   z.strictObject({ memberId: z.string(), requestId: z.string() }),
   { retries: RETRIES_FOR_DAYS },
 )
 
-export const letterToHousemate = job(
+export const housemateEmailJob = job(
   'tenancy.letter-to-housemate',
   z.strictObject({ memberId: z.string(), invitationId: z.string() }),
   { retries: RETRIES_FOR_DAYS },
 )
 
 /** Deletes a file without a row. The row was deleted in the transaction that enqueued this. */
-export const dropFile = job('tenancy.drop-file', z.strictObject({ key: z.string() }))
+export const deleteFileJob = job('tenancy.drop-file', z.strictObject({ key: z.string() }))

@@ -1,7 +1,7 @@
 import { NIL_ID } from '@keyturn/platform/ids'
-import { newerWordsOffered } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import { CONSENT_KINDS, newerText } from '../domain/consents.ts'
+import { newerWordsOffered } from '../events.ts'
 import { addTold, latestConsents, membersFrom } from '../store/consent-words.ts'
 
 const RANGE = 500
@@ -28,7 +28,7 @@ async function tellRange({ db, clock, queue }: TenancyContext, memberIds: readon
     const told = await addTold(tx, newer, clock.now())
     for (const [memberId, words] of Map.groupBy(told, ({ memberId }) => memberId)) {
       const texts = CONSENT_KINDS.flatMap((kind) => words.find((each) => each.kind === kind) ?? [])
-      await queue.announce(tx, newerWordsOffered, {
+      await queue.publish(tx, newerWordsOffered, {
         memberId,
         texts: texts.map(({ kind, textVersion }) => ({ kind, version: textVersion })),
       })

@@ -28,7 +28,7 @@ const agreements = rowsOf<Agreement>({
 
 export const agreementOf = (memberId: string): Lookup<Agreement | null> => ({
   query: sql`select ${agreements.columns} from agreement where member_id = ${memberId}`,
-  answerOf: ([row]: readonly Stored<Agreement>[]) => (row ? agreements.read(row) : null),
+  readRows: ([row]: readonly Stored<Agreement>[]) => (row ? agreements.read(row) : null),
 })
 
 export const findAgreement = (db: Queryable, memberId: string): Promise<Agreement | null> =>

@@ -41,7 +41,7 @@ export async function findConsents(db: Queryable, memberId: string): Promise<Con
 export const consentsOf = (memberIds: readonly string[]): Lookup<Map<string, Consents>> => ({
   query: sql`select distinct on (member_id, kind) member_id as "memberId", kind, given from consent_event
     where ${ofMembers(sql`member_id`, memberIds)} order by member_id, kind, at desc, id desc`,
-  answerOf: (rows: readonly (Pick<ConsentEvent, 'kind' | 'given'> & { memberId: string })[]) =>
+  readRows: (rows: readonly (Pick<ConsentEvent, 'kind' | 'given'> & { memberId: string })[]) =>
     new Map(
       [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, latest]) => [id, consentsNow(latest)]),
     ),

@@ -21,6 +21,6 @@ export async function saveDraft(db: Queryable, memberId: string, { answers, save
     on conflict (member_id) do update set answers = excluded.answers, saved_at = excluded.saved_at`)
 }
 
-export async function dropDraft(tx: Queryable, memberId: string): Promise<void> {
+export async function deleteDraft(tx: Queryable, memberId: string): Promise<void> {
   await tx.execute(sql`delete from onboarding_draft where member_id = ${memberId}`)
 }

@@ -1,4 +1,4 @@
-import { keepFoundAt } from '@keyturn/identity'
+import { indexHomeAddress } from '@keyturn/identity'
 import {
   assignments,
   type Lookup,
@@ -58,7 +58,7 @@ export const homesOf = (memberIds: readonly string[]): Lookup<Map<string, Home[]
         where ${ofMembers(sql`member_id`, memberIds)} and member_id = home.member_id and tenancy_id = home.id) terms) as terms
     from tenancy home where ${ofMembers(sql`home.member_id`, memberIds)}
     order by home.starts_on desc, home.made_at desc`,
-  answerOf: (rows: readonly Row[]) => {
+  readRows: (rows: readonly Row[]) => {
     const found = new Map<string, Home[]>()
     for (const [memberId, theirs] of Map.groupBy(rows, (row) => row.memberId))
       found.set(memberId, theirs.map(toHome))
@@ -81,15 +81,15 @@ export async function insertHome(tx: Tx, memberId: string, home: Home, madeAt: D
   const { terms, ...facts } = home
   await tx.execute(sql`insert into tenancy ${values({ memberId, ...facts, madeAt })}`)
   await replaceTerms(tx, memberId, home.id, terms, madeAt)
-  await followHome(tx, memberId)
+  await indexHome(tx, memberId)
 }
 
 /** Updates the member's search entry to their present or last home. */
-export async function followHome(tx: Tx, memberId: string): Promise<void> {
+export async function indexHome(tx: Tx, memberId: string): Promise<void> {
   const { rows } = await tx.execute<{ address: string }>(sql`
     select address from tenancy where member_id = ${memberId}
     order by moved_out_on desc nulls first, starts_on desc limit 1`)
-  await keepFoundAt(tx, memberId, rows[0]?.address ?? null)
+  await indexHomeAddress(tx, memberId, rows[0]?.address ?? null)
 }
 
 export async function changeHome(
@@ -101,7 +101,7 @@ export async function changeHome(
   await tx.execute(
     sql`update tenancy set ${assignments(change)} where member_id = ${memberId} and id = ${id}`,
   )
-  if ('address' in change || 'movedOutOn' in change || 'startsOn' in change) await followHome(tx, memberId)
+  if ('address' in change || 'movedOutOn' in change || 'startsOn' in change) await indexHome(tx, memberId)
 }
 
 export async function replaceTerms(
@@ -125,5 +125,5 @@ export async function markMatched(tx: Tx, memberId: string, tenancyId: string, a
 
 export async function deleteHomes(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from tenancy where member_id = ${memberId}`)
-  await keepFoundAt(tx, memberId, null)
+  await indexHomeAddress(tx, memberId, null)
 }

@@ -9,7 +9,7 @@ import {
 } from '@keyturn/platform/db'
 import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
-import type { Invitation, InvitationState, Place } from '../domain/household.ts'
+import type { Invitation, InvitationState, Membership } from '../domain/household.ts'
 
 const invitations = rowsOf<Invitation>({
   id: 'value',
@@ -32,7 +32,7 @@ export const invitationsOf = (memberId: string): Lookup<Invitation[]> => ({
   query: sql`
     select ${invitations.columns} from housemate_invitation
     where member_id = ${memberId} order by asked_at desc, id desc`,
-  answerOf: (rows: readonly Stored<Invitation>[]) => rows.map(toInvitation),
+  readRows: (rows: readonly Stored<Invitation>[]) => rows.map(toInvitation),
 })
 
 export const listInvitations = (db: Queryable, memberId: string): Promise<Invitation[]> =>
@@ -60,7 +60,7 @@ export async function moveInvitation(
     where member_id = ${memberId} and id = ${move.id}`)
 }
 
-const places = rowsOf<Place>({
+const memberships = rowsOf<Membership>({
   memberId: 'value',
   invitationId: 'value',
   holderId: 'value',
@@ -68,19 +68,19 @@ const places = rowsOf<Place>({
 })
 
 /** Returns the present places of these members, at most one each. */
-export const placesOf = (memberIds: readonly string[]): Lookup<Place[]> => ({
+export const membershipsOf = (memberIds: readonly string[]): Lookup<Membership[]> => ({
   query: sql`
-    select ${places.columns} from housemate_place
+    select ${memberships.columns} from housemate_place
     where ${ofMembers(sql`member_id`, memberIds)} and left_at is null order by joined_at, member_id`,
-  answerOf: (rows: readonly Place[]) => [...rows],
+  readRows: (rows: readonly Membership[]) => [...rows],
 })
 
-interface Stay extends Place {
+interface MembershipPeriod extends Membership {
   joinedAt: Date
   leftAt: Date | null
 }
 
-const stays = rowsOf<Stay>({
+const membershipPeriods = rowsOf<MembershipPeriod>({
   memberId: 'value',
   invitationId: 'value',
   holderId: 'value',
@@ -90,44 +90,44 @@ const stays = rowsOf<Stay>({
 })
 
 /** Returns all present and past places of these members. */
-export const staysOf = (memberIds: readonly string[]): Lookup<Stay[]> => ({
+export const membershipPeriodsOf = (memberIds: readonly string[]): Lookup<MembershipPeriod[]> => ({
   query: sql`
-    select ${stays.columns} from housemate_place
+    select ${membershipPeriods.columns} from housemate_place
     where ${ofMembers(sql`member_id`, memberIds)} order by joined_at, member_id`,
-  answerOf: (rows: readonly Stored<Stay>[]) => rows.map(stays.read),
+  readRows: (rows: readonly Stored<MembershipPeriod>[]) => rows.map(membershipPeriods.read),
 })
 
 /** Returns the places that members have now or had until some day. */
-export async function placesSince(
+export async function membershipsSince(
   db: Queryable,
   memberIds: readonly string[],
   since: Date,
-): Promise<Place[]> {
-  const { rows } = await db.execute<Place>(sql`
-    select ${places.columns} from housemate_place
+): Promise<Membership[]> {
+  const { rows } = await db.execute<Membership>(sql`
+    select ${memberships.columns} from housemate_place
     where ${ofMembers(sql`member_id`, memberIds)} and (left_at is null or left_at >= ${since.toISOString()})`)
   return rows
 }
 
-export const presentPlaces = (db: Queryable, memberIds: readonly string[]): Promise<Place[]> =>
-  lookUp(db, placesOf(memberIds))
+export const presentMemberships = (db: Queryable, memberIds: readonly string[]): Promise<Membership[]> =>
+  lookUp(db, membershipsOf(memberIds))
 
-export async function insertPlace(tx: Tx, place: Place, at: Date): Promise<void> {
+export async function insertMembership(tx: Tx, place: Membership, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
     values (${place.memberId}, ${place.invitationId}, ${place.holderId}, ${place.share}, ${at.toISOString()})`)
 }
 
-export async function endPlace(tx: Tx, memberId: string, at: Date): Promise<void> {
+export async function endMembership(tx: Tx, memberId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update housemate_place set left_at = ${at.toISOString()} where member_id = ${memberId} and left_at is null`)
 }
 
 /** Deletes a closed account's places and invitations, with its address and name in invitations by others. */
-export async function forgetHousemate(tx: Tx, memberId: string): Promise<void> {
-  const { rows } = await tx.execute<Place>(sql`
+export async function deleteHousemate(tx: Tx, memberId: string): Promise<void> {
+  const { rows } = await tx.execute<Membership>(sql`
     delete from housemate_place where member_id = ${memberId}
-    returning ${places.columns}`)
+    returning ${memberships.columns}`)
   for (const { holderId, invitationId } of rows)
     await tx.execute(sql`
       update housemate_invitation set state = 'withdrawn', sent_to = '', accepted_by = null

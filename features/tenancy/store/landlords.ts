@@ -11,8 +11,8 @@ import {
 } from '@keyturn/platform/db'
 import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
+import type { RequestState } from '../constants.ts'
 import type { AnsweredFacts, AskedFacts } from '../domain/asked-facts.ts'
-import type { RequestState } from '../words.ts'
 import { addressSpellings } from './address-spellings.ts'
 
 export interface LandlordDetails {
@@ -81,7 +81,7 @@ const toRequest = (row: Stored<LandlordRequest>): LandlordRequest =>
 
 export const landlordDetailsOf = (memberId: string): Lookup<LandlordDetails | null> => ({
   query: sql`select ${landlords.columns} from landlord_details where member_id = ${memberId}`,
-  answerOf: ([details]: readonly LandlordDetails[]) =>
+  readRows: ([details]: readonly LandlordDetails[]) =>
     details ? { ...details, agentEmail: asciiAddress(details.agentEmail) } : null,
 })
 
@@ -115,14 +115,14 @@ export async function findRequest(
 export const latestRequestOf = (memberId: string): Lookup<LandlordRequest | null> => ({
   query: sql`select ${requests.columns} from landlord_request where member_id = ${memberId}
     order by asked_at desc, id desc limit 1`,
-  answerOf: ([row]: readonly Stored<LandlordRequest>[]) => (row ? toRequest(row) : null),
+  readRows: ([row]: readonly Stored<LandlordRequest>[]) => (row ? toRequest(row) : null),
 })
 
 export const findLatestRequest = (db: Queryable, memberId: string): Promise<LandlordRequest | null> =>
   lookUp(db, latestRequestOf(memberId))
 
 /** Returns true if this address confirmed this home, directly or by a correction that the member accepted. */
-export async function hasSaidYes(
+export async function hasConfirmed(
   db: Queryable,
   memberId: string,
   { tenancyId, address }: { tenancyId: string; address: string },
@@ -154,14 +154,14 @@ export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> =
       where member_id = ${memberId} and state in ('confirmed', 'corrected')
       order by tenancy_id, answered_at desc, id desc) last_word
     where confirms`,
-  answerOf: (rows: readonly (Confirmer & { tenancyId: string })[]) =>
+  readRows: (rows: readonly (Confirmer & { tenancyId: string })[]) =>
     new Map(rows.map(({ tenancyId, sentTo, facts }) => [tenancyId, { sentTo: asciiAddress(sentTo), facts }])),
 })
 
-const MOST_WORDS = 200
+const MAX_CONFIRMATIONS = 200
 
 /** Returns the latest confirmation by this address for each present home whose member still names it. */
-export async function wordsGivenBy(
+export async function confirmationsGivenBy(
   db: Queryable,
   address: string,
 ): Promise<{ memberId: string; requestId: string }[]> {
@@ -175,13 +175,13 @@ export async function wordsGivenBy(
         and lower(case when d.agent_email <> '' then d.agent_email else t.landlord_email end) = ${spellings}
         and not exists (select from landlord_request n where n.member_id = r.member_id and n.tenancy_id = r.tenancy_id
           and n.answered_at > r.answered_at)
-      order by r.answered_at, r.id limit ${MOST_WORDS}`,
+      order by r.answered_at, r.id limit ${MAX_CONFIRMATIONS}`,
   )
   return rows
 }
 
 /** Claims confirmations due for the yearly email, in a batch. Each is claimed once. */
-export async function takeWordsToAskAgain(
+export async function takeConfirmationsToRenew(
   tx: Tx,
   { saidUntil, at, limit }: { saidUntil: Day; at: Date; limit: number },
 ): Promise<{ memberId: string; requestId: string }[]> {

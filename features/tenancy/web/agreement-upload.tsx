@@ -13,7 +13,7 @@ import { statusQuery } from './calls.ts'
 
 const FAILED = 'We could not save that file. Please try again.'
 /** Timeout for ten megabytes over a slow connection. */
-const PATIENCE_MS = 5 * 60_000
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
 /** Tenancy agreement, as evidence: upload, replace, download, delete. */
 export function AgreementUpload() {
@@ -102,7 +102,7 @@ function upload(file: File, onProgress: (percent: number) => void): Promise<void
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))
     request.onerror = () => reject(new Error(NETWORK_MESSAGE))
     request.ontimeout = request.onerror
-    request.timeout = PATIENCE_MS
+    request.timeout = UPLOAD_TIMEOUT_MS
     request.onload = () => {
       const answer: { error?: string } | null = request.response
       if (request.status < 300 && answer) resolve()

@@ -10,7 +10,7 @@ import {
   postVerificationTenancy,
 } from '@keyturn/api-client'
 import type { TenancyEffectiveFromNeeded } from '@keyturn/api-client/schemas'
-import { ApiError, api, sendChecked } from '@keyturn/platform/client'
+import { ApiError, api, sendAndVerify } from '@keyturn/platform/client'
 import { keyOf, read } from '@keyturn/platform/client/read'
 import { queryOptions } from '@tanstack/react-query'
 import type { ConsentsResponse, SavedResponse } from '../contract/index.ts'
@@ -61,7 +61,7 @@ export const sendLandlord = (answers: Answers) =>
   api.send(postVerificationLandlord, { body: landlordOf(answers) })
 
 export const changeConsent = (kind: ConsentKind, given: boolean): Promise<ConsentsResponse> =>
-  sendChecked({
+  sendAndVerify({
     send: () =>
       api.send(given ? postVerificationConsentsByKind : deleteVerificationConsentsByKind, {
         params: { kind },

@@ -10,7 +10,7 @@ import { statusQuery } from './calls.ts'
 /** Confirms the home in one click after a change in Settings, so that the dashboard opens again. */
 export function ConfirmHome({ status }: { status: Status }) {
   const queries = useQueryClient()
-  const saving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
+  const saving = useSave({ failed: 'That did not work. Please try again.', onError: toast.error })
   const isDone = status.is_tenancy_verified && status.is_landlord_verified
   if (isDone || !status.tenancy_details) return null
   const confirm = () =>

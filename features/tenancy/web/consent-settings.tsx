@@ -21,7 +21,7 @@ export function ConsentSettings({ heading = 'What you agreed to', only }: Consen
   const queries = useQueryClient()
   const consents = useQuery(consentsQuery)
   const [leaving, setLeaving] = useState<Consent | null>(null)
-  const saving = useSave({ failed: 'Failed to update tenancy details', tell: toast.error })
+  const saving = useSave({ failed: 'Failed to update tenancy details', onError: toast.error })
 
   async function change(consent: Consent, given: boolean): Promise<void> {
     setLeaving(null)

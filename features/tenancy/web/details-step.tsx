@@ -6,7 +6,7 @@ import { Button, DateInput, Field, PasswordInput, TextInput } from '@keyturn/pla
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AddressFinder } from './address-finder.tsx'
 import { textOf } from './answers.ts'
-import { leadToFault } from './lead-to.ts'
+import { focusFirstError } from './focus.ts'
 import { FormMessage } from './message.tsx'
 import type { Draft } from './use-answers.ts'
 
@@ -75,7 +75,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(problems).length > 0) leadToFault(form.current)
+    if (Object.keys(problems).length > 0) focusFirstError(form.current)
   }, [problems])
   useEffect(() => {
     reading.then(setKnown)

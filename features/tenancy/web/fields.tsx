@@ -1,6 +1,6 @@
 import { Button, Checkbox, DateInput, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
 import { CHOSEN_CONSENTS, type ConsentKind, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
-import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery, rentDayWords } from '../domain/frequency.ts'
+import { EVERY, EVERY_TEXTS, RENT_TEXTS, readEvery, rentDayText } from '../domain/frequency.ts'
 import { AddressFinder } from './address-finder.tsx'
 import { type AgencyChoice, agenciesAnswer, agenciesIn } from './agency-choice.ts'
 import { type Answers, isTicked, textOf, tidyDay } from './answers.ts'
@@ -24,7 +24,7 @@ export const rhythmOf = (answers: Answers) => readEvery(textOf(answers, 'frequen
 
 export const RHYTHMS = EVERY.map((each) => (
   <option key={each} value={each}>
-    {EVERY_WORDS[each]}
+    {EVERY_TEXTS[each]}
   </option>
 ))
 
@@ -32,7 +32,7 @@ export function RentField(props: FieldsProps) {
   const { answers, problems } = props
   return (
     <Field
-      label={RENT_WORDS[rhythmOf(answers)]}
+      label={RENT_TEXTS[rhythmOf(answers)]}
       required
       hint="The whole rent for the home"
       error={problems.monthlyRent}
@@ -91,7 +91,7 @@ export function TenancyFields(props: FieldsProps) {
             {(every === 'month' ? Array.from({ length: 31 }, (_, at) => at + 1) : [1, 2, 3, 4, 5, 6, 7]).map(
               (number) => (
                 <option key={number} value={number}>
-                  {rentDayWords(every, number)}
+                  {rentDayText(every, number)}
                 </option>
               ),
             )}

@@ -11,7 +11,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { InvitationView } from '../contract/index.ts'
 import { consentText, HOUSEMATE_CONSENT } from '../domain/consents.ts'
-import { PER_WORDS } from '../domain/frequency.ts'
+import { PER_TEXTS } from '../domain/frequency.ts'
 import { tenancyLinks } from '../links.ts'
 import { poundsText } from './answers.ts'
 import { FormMessage } from './message.tsx'
@@ -68,7 +68,7 @@ export function HousemateInvitation() {
           {session.status === 'signed-in' ? (
             <JoinForm token={token} invitation={invitation} />
           ) : (
-            <Doors token={token} />
+            <SignInOptions token={token} />
           )}
         </Card>
       )}
@@ -107,7 +107,7 @@ function useInvitation(token: string, status: string) {
 }
 
 /** Sign-in returns here. After registration the person opens the emailed link again. */
-function Doors({ token }: { token: string }) {
+function SignInOptions({ token }: { token: string }) {
   const remember = () => tokens.rememberPath(tenancyLinks.housematePage(token))
   return (
     <div>
@@ -191,5 +191,5 @@ function shareHint({ rent, frequency }: InvitationView): string {
   const how = 'An amount like £400, or a part like 50% or 1/3.'
   return rent === null
     ? how
-    : `${how} The whole rent, as your housemate told us: £${poundsText(rent)} ${PER_WORDS[frequency ?? 'month']}.`
+    : `${how} The whole rent, as your housemate told us: £${poundsText(rent)} ${PER_TEXTS[frequency ?? 'month']}.`
 }

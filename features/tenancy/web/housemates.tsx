@@ -89,7 +89,7 @@ function Shares({ view: { shares_percent, shares_are_too_much } }: { view: House
 /** Runs one action at a time, then reloads the queries. */
 function useDoing(tell?: (sentence: string) => unknown) {
   const queries = useQueryClient()
-  const saving = useSave({ failed: FAILED, tell })
+  const saving = useSave({ failed: FAILED, onError: tell })
   const doing = (work: () => Promise<unknown>, done: string): Promise<boolean> =>
     saving.run(async () => {
       await work()

@@ -1,7 +1,7 @@
 export { ConsentSettings } from './consent-settings.tsx'
+export { DeclaredRentConsents, DeclaredRentFields } from './declared-rent-fields.tsx'
 export { Housemates } from './housemates.tsx'
 export { LandlordSettings } from './landlord-settings.tsx'
 export { AgreementSettings, HomeSettings, RentSettings } from './tenancy-settings.tsx'
-export { ToldConsents, ToldFields } from './told-fields.tsx'
 export { useLandlordConsent } from './use-landlord-consent.ts'
 export { Wizard } from './wizard.tsx'

@@ -10,7 +10,7 @@ import { Button, Card, DateInput, Field, MoneyInput, Skeleton, TextArea } from '
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { LandlordQuestion } from '../contract/index.ts'
-import { PER_WORDS, rentDayWords } from '../domain/frequency.ts'
+import { PER_TEXTS, rentDayText } from '../domain/frequency.ts'
 import { poundsText } from './answers.ts'
 import { FormMessage } from './message.tsx'
 
@@ -122,12 +122,12 @@ function termRows(
   from?: string,
 ): [string, string][] {
   const since = from ? ` from ${formatDay(from)}` : ''
-  const rent = `£${poundsText(monthlyRent ?? 0)} ${PER_WORDS[frequency ?? 'month']}`
+  const rent = `£${poundsText(monthlyRent ?? 0)} ${PER_TEXTS[frequency ?? 'month']}`
   const rows: [string, string][] = [
     [`Landlord${since}`, landlord ?? ''],
     [`Rent for the home${since}, as they told us`, rent],
   ]
-  if (rentDay !== null) rows.push([`Rent day${since}`, rentDayWords(frequency ?? 'month', rentDay)])
+  if (rentDay !== null) rows.push([`Rent day${since}`, rentDayText(frequency ?? 'month', rentDay)])
   if (share !== monthlyRent) rows.push([`Their part of it${since}`, `£${poundsText(share ?? 0)}`])
   return rows
 }

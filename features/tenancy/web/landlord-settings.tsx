@@ -48,7 +48,7 @@ function LandlordForm({ status }: { status: Status }) {
   )
 }
 
-const WORDS = {
+const STATE_TEXTS = {
   waiting: 'We asked, and wait for an answer.',
   expired: 'Nobody answered. Save the details to ask again.',
   confirmed: 'They confirmed your tenancy.',
@@ -77,7 +77,11 @@ function LandlordAnswer({ request }: { request: Status['landlord_request'] }) {
   const open = request.state === 'corrected' && request.decision === null
   return (
     <Card ground={open ? 'lamp' : 'card'}>
-      <Banner tone={request.state === 'confirmed' ? 'ok' : 'info'} icon={Mail} fact={WORDS[request.state]}>
+      <Banner
+        tone={request.state === 'confirmed' ? 'ok' : 'info'}
+        icon={Mail}
+        fact={STATE_TEXTS[request.state]}
+      >
         {asked}
       </Banner>
       {open && correction && (

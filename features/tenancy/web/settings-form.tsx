@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
 import { monthsAskedAbout, statusQuery } from './calls.ts'
-import { SinceWhen } from './since-when.tsx'
+import { EffectiveFromDialog } from './effective-from-dialog.tsx'
 import { NOT_YET, type SettingsFormState } from './use-form.ts'
 
 interface SettingsFormProps {
@@ -73,19 +73,19 @@ export function SettingsForm({ form, check, send, today = '', ...words }: Settin
           </Button>
         </div>
       </form>
-      <IsItRight odd={odd} onBack={() => setOdd([])} onYes={() => save()} />
-      <SinceWhen months={months} today={today} onBack={() => setMonths(null)} onChoose={save} />
+      <ConfirmUnusual odd={odd} onBack={() => setOdd([])} onYes={() => save()} />
+      <EffectiveFromDialog months={months} today={today} onBack={() => setMonths(null)} onChoose={save} />
     </Card>
   )
 }
 
-interface IsItRightProps {
+interface ConfirmUnusualProps {
   odd: readonly Problem[]
   onBack: () => void
   onYes: () => void
 }
 
-export function IsItRight({ odd, onBack, onYes }: IsItRightProps) {
+export function ConfirmUnusual({ odd, onBack, onYes }: ConfirmUnusualProps) {
   return (
     <ConfirmDialog
       open={odd.length > 0}

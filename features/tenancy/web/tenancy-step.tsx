@@ -4,15 +4,15 @@ import { Banner, Button, Tabs } from '@keyturn/platform/ui'
 import { House } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MISSING_CONSENTS } from '../domain/consents.ts'
-import { PER_WORDS, readEvery } from '../domain/frequency.ts'
+import { PER_TEXTS, readEvery } from '../domain/frequency.ts'
 import type { AgencyChoice } from './agency-choice.ts'
 import { AgreementUpload } from './agreement-upload.tsx'
 import { type Answers, textOf } from './answers.ts'
+import { EffectiveFromDialog } from './effective-from-dialog.tsx'
 import { ConsentFields, LandlordFields, RentalFields, TenancyFields } from './fields.tsx'
-import { leadToFault, leadToTop } from './lead-to.ts'
+import { focusFirstError, focusHeading } from './focus.ts'
 import { FormMessage } from './message.tsx'
-import { IsItRight } from './settings-form.tsx'
-import { SinceWhen } from './since-when.tsx'
+import { ConfirmUnusual } from './settings-form.tsx'
 import type { Draft } from './use-answers.ts'
 import { type TenancyStepState, useTenancyStep } from './use-tenancy-step.ts'
 
@@ -105,8 +105,8 @@ export function TenancyStep({
         onChange={step.choose}
         tabs={tabs.filter(({ value }) => value !== 'landlord' || step.withLandlord)}
       />
-      <IsItRight odd={step.odd} onBack={step.lookAgain} onYes={() => void step.send()} />
-      <SinceWhen
+      <ConfirmUnusual odd={step.odd} onBack={step.lookAgain} onYes={() => void step.send()} />
+      <EffectiveFromDialog
         months={step.months}
         today={today}
         onBack={step.lookAgain}
@@ -119,7 +119,7 @@ export function TenancyStep({
 function inOneLine(answers: Answers): string {
   const text = (name: string) => textOf(answers, name).trim()
   const every = readEvery(text('frequency')) ?? 'month'
-  const rent = `£${text('monthlyRent').replace(/^£\s*/, '')} ${PER_WORDS[every]}`
+  const rent = `£${text('monthlyRent').replace(/^£\s*/, '')} ${PER_TEXTS[every]}`
   return `${text('propertyAddress')}: ${rent}, ${text('landlordName')}.`
 }
 
@@ -136,8 +136,8 @@ function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
   const stopped = step.consentsMissing && (isLast || step.tab === 'consent')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (arrival?.at === 'top') leadToTop(form.current)
-    if (arrival?.at === 'fault') leadToFault(form.current)
+    if (arrival?.at === 'top') focusHeading(form.current)
+    if (arrival?.at === 'fault') focusFirstError(form.current)
   }, [arrival])
   return (
     <form

@@ -1,4 +1,4 @@
-import { KEPT_TEXT, keptUnsaved, useSave, useUnsaved } from '@keyturn/platform/client'
+import { RESTORED_MESSAGE, readUnsaved, useSave, useUnsaved } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
@@ -9,15 +9,15 @@ export const NOT_YET = Symbol('not saved yet')
 
 /** State of a Settings form: stored values, changes and problems. */
 export function useForm(known: Answers, { failed, name }: { failed: string; name?: string }) {
-  const [before] = useState(() => (name === undefined ? null : keptUnsaved(name)))
+  const [before] = useState(() => (name === undefined ? null : readUnsaved(name)))
   const [changed, setChanged] = useState<Answers>(before ?? {})
-  const saving = useSave({ failed, tell: toast.error })
+  const saving = useSave({ failed, onError: toast.error })
   useUnsaved(
     Object.entries(changed).some(([field, value]) => (known[field] || '') !== (value || '')),
     name === undefined ? null : { form: name, fields: changed },
   )
   useEffect(() => {
-    if (before) toast.success(KEPT_TEXT)
+    if (before) toast.success(RESTORED_MESSAGE)
   }, [before])
   return {
     known,

@@ -1,4 +1,4 @@
-import { isVerified } from '@keyturn/identity/words'
+import { isVerified } from '@keyturn/identity/constants'
 import { errorMessage, retryImport, type SessionUser, useSession } from '@keyturn/platform/client'
 import { formatTime } from '@keyturn/platform/days'
 import { Badge, Button, Card, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
@@ -11,7 +11,7 @@ import { answersFrom } from './answers.ts'
 import { statusQuery } from './calls.ts'
 import { DetailsStep } from './details-step.tsx'
 import { EmailStep } from './email-step.tsx'
-import { leadToTop } from './lead-to.ts'
+import { focusHeading } from './focus.ts'
 import { FormMessage } from './message.tsx'
 import { type Draft, useDraft } from './use-answers.ts'
 
@@ -38,7 +38,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
   const [search, setSearch] = useSearchParams()
   const chosen = Number(search.get('step'))
   const TenancyStep = useTenancyStep()
-  const place = useLedTo(chosen, chosen !== 3 || TenancyStep !== null)
+  const place = useStepFocus(chosen, chosen !== 3 || TenancyStep !== null)
   if (session.status !== 'signed-in') return null
   const { user } = session
   const isChosen = [1, 2, 3, 4].includes(chosen)
@@ -70,7 +70,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
         ) : (
           <Card>
             {step === 1 && <EmailStep user={user} onDone={() => goTo(2)} />}
-            {step > 1 && !draft.ready && <NotYet error={error} onRetry={() => void refetch()} />}
+            {step > 1 && !draft.ready && <LoadError error={error} onRetry={() => void refetch()} />}
             {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
             {step === 3 && draft.ready && status && TenancyStep && (
               <TenancyStep
@@ -85,7 +85,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
             )}
           </Card>
         )}
-        <Beside house={house} />
+        <SidePanel house={house} />
       </div>
     </div>
   )
@@ -100,18 +100,18 @@ function useTenancyStep() {
 }
 
 /** Scrolls to the top of a step once its part is loaded. */
-function useLedTo(step: number, isThere: boolean) {
+function useStepFocus(step: number, isThere: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (!isThere) return
-    if (step !== shown.current) leadToTop(place.current)
+    if (step !== shown.current) focusHeading(place.current)
     shown.current = step
   }, [step, isThere])
   return place
 }
 
-function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function LoadError({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <HouseSkeleton label="Loading your answers" />
   return (
     <div className="grid justify-items-start gap-4">
@@ -183,7 +183,7 @@ function SavedNote({ draft }: { draft: Draft }) {
   )
 }
 
-function Beside({ house }: { house: ReactNode }) {
+function SidePanel({ house }: { house: ReactNode }) {
   return (
     <aside className="hidden gap-5 lg:grid">
       <Card ground="panel" bare className="p-6 pb-0">

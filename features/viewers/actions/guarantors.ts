@@ -2,7 +2,7 @@ import { findMember } from '@keyturn/identity'
 import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newCode, rentPeriods } from '@keyturn/rent-record'
-import { letterToken, readLetterToken, silenceLandlord } from '@keyturn/tenancy'
+import { linkToken, optOutLandlord, readLinkToken } from '@keyturn/tenancy'
 import type { ViewersContext } from '../context.ts'
 import { VIEW_DAYS } from '../domain/guarantor.ts'
 import * as store from '../store/guarantors.ts'
@@ -23,7 +23,7 @@ export interface GuarantorView extends Progress {
 
 const todayOf = ({ clock }: ViewersContext): Day => dayOfInstant(clock.now())
 const tokenOf = (context: ViewersContext, { memberId, id }: store.Guarantor): string =>
-  letterToken(context, 'guarantor-link', memberId, id)
+  linkToken(context, 'guarantor-link', memberId, id)
 
 /** Returns null where the member took the consent back or closed the account. */
 async function viewOf(context: ViewersContext, guarantor: store.Guarantor): Promise<GuarantorView | null> {
@@ -45,7 +45,7 @@ export async function guaranteesOf(context: ViewersContext, { email }: Viewer): 
 
 /** Returns the guarantor of a link; null if it is unknown, expired or ended, which all look the same. */
 async function guarantorAt(context: ViewersContext, token: string): Promise<store.Guarantor | null> {
-  const ids = readLetterToken(context, 'guarantor-link', token)
+  const ids = readLinkToken(context, 'guarantor-link', token)
   if (!ids) return null
   const wanted = { memberId: ids.memberId, id: ids.requestId, today: todayOf(context) }
   const guarantor = await store.findGuarantor(context.db, wanted)
@@ -76,7 +76,7 @@ export async function silenceGuarantor(context: ViewersContext, token: string): 
   const guarantor = await guarantorAt(context, token)
   if (!guarantor) return false
   await context.db.transaction(async (tx) => {
-    await silenceLandlord(context, tx, guarantor.email)
+    await optOutLandlord(context, tx, guarantor.email)
     await store.dropGuarantor(tx, guarantor)
   })
   return true

@@ -2,23 +2,23 @@ import { findMember, type Member, roleOf } from '@keyturn/identity'
 import { days, hours } from '@keyturn/platform/clock'
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
-import { countAgainst, FieldRefusal, notFound, Refusal, refuseAbove } from '@keyturn/platform/http'
+import { enforceLimits, notFound, Refusal, recordHit, ValidationError } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { isSameMailbox, mailboxOf } from '@keyturn/platform/mailbox'
-import { deliverLetter } from '@keyturn/providers/mail'
+import { deliverEmail } from '@keyturn/providers/mail'
 import { refreshRecord, rentPeriods } from '@keyturn/rent-record'
 import { planStatusOf } from '@keyturn/subscription'
 import {
   allows,
-  isLandlordSilenced,
+  isLandlordOptedOut,
   isOurAddress,
-  letterToken,
+  linkToken,
   loadConsents,
   loadTenancies,
 } from '@keyturn/tenancy'
 import type { ViewersContext } from '../context.ts'
 import * as rules from '../domain/guarantor.ts'
-import { LETTERS_AN_HOUR } from '../domain/viewer.ts'
+import { MAX_EMAILS_PER_HOUR } from '../domain/viewer.ts'
 import { guarantorInvitationJob, guarantorWordJob } from '../jobs/kinds.ts'
 import { viewerLinks } from '../links.ts'
 import { earlyWordLetter, invitationLetter, memberWordLetter } from '../mail/guarantor-letters.ts'
@@ -47,14 +47,14 @@ export async function inviteGuarantor(
   const member = await findMember(db, memberId)
   if (!member) throw notFound()
   if (isSameMailbox(email, member.email ?? ''))
-    throw new FieldRefusal({ email: ['This is your own address. Enter your guarantor’s.'] })
-  if (isOurAddress(context, email)) throw new FieldRefusal({ email: ['This address is one of ours.'] })
+    throw new ValidationError({ email: ['This is your own address. Enter your guarantor’s.'] })
+  if (isOurAddress(context, email)) throw new ValidationError({ email: ['This address is one of ours.'] })
   if (!(await mayShow(db, memberId)))
     throw new Refusal(409, 'no_consent', 'Agree first that a guarantor may see it.')
   const home = (await loadTenancies(db, memberId, today)).find(({ isPresent }) => isPresent)
   if (!home) throw new Refusal(409, 'no_home', 'Save your home first.')
   const daily = { key: `guarantors:${memberId}`, limit: rules.INVITATIONS_A_DAY, windowMs: days(1) }
-  await refuseAbove(db, [daily], now)
+  await enforceLimits(db, [daily], now)
   await db.transaction(async (tx) => {
     await store.dropExpired(tx, memberId, today)
     if ((await store.guarantorsOf(tx, memberId, today)).length >= rules.MAX_GUARANTORS)
@@ -65,8 +65,8 @@ export async function inviteGuarantor(
     if (!(await store.insertGuarantor(tx, row)))
       throw new Refusal(409, 'invited_already', 'You invited this address already.')
     const key = `viewer-letter:${context.digest('viewers', 'address', mailboxOf(email))}`
-    const hourly = { key, limit: LETTERS_AN_HOUR, windowMs: hours(1) }
-    if ((await isLandlordSilenced(context, email)) || !(await countAgainst(tx, hourly, now)).allowed) return
+    const hourly = { key, limit: MAX_EMAILS_PER_HOUR, windowMs: hours(1) }
+    if ((await isLandlordOptedOut(context, email)) || !(await recordHit(tx, hourly, now)).allowed) return
     await queue.enqueue(tx, guarantorInvitationJob, { memberId, guarantorId: id })
   })
 }
@@ -89,8 +89,8 @@ async function toWrite(
   const guarantor = await store.findGuarantor(db, { memberId, id, today: dayOfInstant(clock.now()) })
   const member = await findMember(db, memberId)
   if (!guarantor || !member || !(await mayShow(db, memberId))) return null
-  if (await isLandlordSilenced(context, guarantor.email)) return null
-  const token = letterToken(context, 'guarantor-link', memberId, id)
+  if (await isLandlordOptedOut(context, guarantor.email)) return null
+  const token = linkToken(context, 'guarantor-link', memberId, id)
   const links = {
     page: publicUrl + viewerLinks.guarantor(token),
     unsubscribeUrl: publicUrl + viewerLinks.guarantorSilence(token),
@@ -105,7 +105,7 @@ export async function sendInvitation(context: ViewersContext, asked: Asked, lett
   const letter = invitationLetter({ ...guarantor, name: member.firstName, page: links.page })
   const { unsubscribeUrl } = links
   const delivery = { id: letterId, to: { address: guarantor.email }, unsubscribeUrl, letter }
-  await deliverLetter(context, delivery, { memberId: asked.memberId })
+  await deliverEmail(context, delivery, { memberId: asked.memberId })
 }
 
 /** Asks for the early email and the member's own about the same month, once for a rent day. */
@@ -143,7 +143,7 @@ export async function sendWord(
   if (to === 'member') {
     if (!member.email) return
     const letter = memberWordLetter({ dueOn, email: guarantor.email, publicUrl: context.publicUrl })
-    await deliverLetter(context, { id: letterId, to: { address: member.email }, letter }, { memberId })
+    await deliverEmail(context, { id: letterId, to: { address: member.email }, letter }, { memberId })
     return
   }
   const letter = earlyWordLetter({
@@ -153,7 +153,7 @@ export async function sendWord(
     ...links,
   })
   const { unsubscribeUrl } = links
-  await deliverLetter(
+  await deliverEmail(
     context,
     { id: letterId, to: { address: guarantor.email }, unsubscribeUrl, letter },
     { memberId },

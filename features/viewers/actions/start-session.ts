@@ -4,7 +4,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { ViewersContext } from '../context.ts'
 import { SESSION_HOURS } from '../domain/viewer.ts'
-import { admitViewer, insertSession, type Viewer } from '../store/viewers.ts'
+import { insertSession, upsertViewer, type Viewer } from '../store/viewers.ts'
 
 /** Signs in an address that was just proven. */
 export async function startSession(
@@ -14,7 +14,7 @@ export async function startSession(
 ): Promise<{ viewer: Viewer; session: string }> {
   const session = randomToken()
   const now = clock.now()
-  const viewer = await admitViewer(tx, { id: newId(now), email }, now)
+  const viewer = await upsertViewer(tx, { id: newId(now), email }, now)
   const expiresAt = after(now, hours(SESSION_HOURS))
   await insertSession(tx, { digest: sha256(session), viewerId: viewer.id, expiresAt })
   return { viewer, session }

@@ -1,6 +1,6 @@
 import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
-import { takeOff } from '../actions/keep.ts'
+import { removeViewer } from '../actions/saved-passports.ts'
 import type { ViewersContext } from '../context.ts'
 import { guarantorRoutes } from './guarantors.ts'
 import { viewerPages } from './pages.ts'
@@ -20,7 +20,7 @@ export async function viewersRoutes(http: Http, context: ViewersContext): Promis
     },
     async (request) => {
       const { id: passportId, viewer_id: viewerId } = request.params
-      await takeOff(context, memberOf(request).memberId, { passportId, viewerId })
+      await removeViewer(context, memberOf(request).memberId, { passportId, viewerId })
       return { success: true as const, message: 'Taken off their list.' }
     },
   )

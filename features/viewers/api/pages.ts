@@ -1,12 +1,24 @@
 import cookie from '@fastify/cookie'
 import { cookies } from '@keyturn/platform/browser-items'
 import { hours, minutes } from '@keyturn/platform/clock'
-import { FieldRefusal, type HttpPlugin, networkOf, Refusal, refuseAbove } from '@keyturn/platform/http'
+import {
+  clientSubnet,
+  enforceLimits,
+  type HttpPlugin,
+  Refusal,
+  ValidationError,
+} from '@keyturn/platform/http'
 import { readPassportCode, sendPublicPage } from '@keyturn/rent-record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { dropByCode, forget, keepByCode, listOf, sayAgain } from '../actions/keep.ts'
-import { askForLink, isLinkOpen, signIn, signOut, viewerOf } from '../actions/sign-in.ts'
+import {
+  answerConfirmation,
+  deleteViewerAccount,
+  listForViewer,
+  removeByCode,
+  savePassportByCode,
+} from '../actions/saved-passports.ts'
+import { isLinkOpen, requestSignInLink, signIn, signOut, viewerOf } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
 import { address } from '../contract.ts'
 import { viewerLinks } from '../links.ts'
@@ -18,7 +30,7 @@ const COOKIE = 'keyturn_viewer' satisfies keyof typeof cookies
 
 const linkBody = z.object({ email: address, code: z.string().max(60).default('') })
 const dropBody = z.object({ code: z.string().max(60) })
-const wordBody = z.object({ word: z.string().max(200), answer: z.enum(['still', 'no_longer']) })
+const confirmationBody = z.object({ word: z.string().max(200), answer: z.enum(['still', 'no_longer']) })
 const withCode = z.object({ code: z.string().max(60) })
 const withToken = z.object({ token: z.string().max(200) })
 
@@ -30,16 +42,16 @@ export function viewerPages(context: ViewersContext): HttpPlugin {
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof FieldRefusal)
-        return sendPublicPage(reply, pages.askPage({ problem: error.message }), 400)
+      if (error instanceof ValidationError)
+        return sendPublicPage(reply, pages.signInFormPage({ problem: error.message }), 400)
       if (!(error instanceof Refusal)) throw error
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
-      return sendPublicPage(reply, pages.refusedPage(error.message), error.status)
+      return sendPublicPage(reply, pages.errorPage(error.message), error.status)
     })
     const preHandler = async (request: FastifyRequest): Promise<void> => {
       refuseForeignForm(request)
-      const rule = { key: `viewer:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
-      await refuseAbove(context.db, [rule], context.clock.now())
+      const rule = { key: `viewer:${clientSubnet(request)}`, limit: 90, windowMs: minutes(10) }
+      await enforceLimits(context.db, [rule], context.clock.now())
     }
     listPages(app, context, preHandler)
     signInPages(app, context, preHandler)
@@ -97,50 +109,56 @@ function listPages(app: App, context: ViewersContext, preHandler: Guard): void {
   const plain = { schema: { hide: true }, preHandler }
   app.get(viewerLinks.list, plain, async (request, reply) => {
     const viewer = await viewerOf(context, sessionIn(request))
-    if (!viewer) return sendPublicPage(reply, pages.askPage({}))
-    return sendPublicPage(reply, pages.listPage(viewer, await listOf(context, viewer)))
+    if (!viewer) return sendPublicPage(reply, pages.signInFormPage({}))
+    return sendPublicPage(reply, pages.listPage(viewer, await listForViewer(context, viewer)))
   })
-  const coded = { schema: { hide: true, params: withCode }, preHandler }
-  app.get(viewerLinks.keep(':code'), coded, async (request, reply) => {
+  const codeRoute = { schema: { hide: true, params: withCode }, preHandler }
+  app.get(viewerLinks.keep(':code'), codeRoute, async (request, reply) => {
     const code = readPassportCode(request.params.code)
     const viewer = await viewerOf(context, sessionIn(request))
-    if (!code) return sendPublicPage(reply, pages.refusedPage('There is no such passport.'), 404)
-    return sendPublicPage(reply, viewer ? pages.keepPage(viewer, code) : pages.askPage({ code }))
+    if (!code) return sendPublicPage(reply, pages.errorPage('There is no such passport.'), 404)
+    return sendPublicPage(
+      reply,
+      viewer ? pages.savePassportPage(viewer, code) : pages.signInFormPage({ code }),
+    )
   })
-  app.post(viewerLinks.keep(':code'), coded, (request, reply) =>
+  app.post(viewerLinks.keep(':code'), codeRoute, (request, reply) =>
     signedIn(context, request, reply, (viewer) =>
-      keepByCode(context, viewer, readPassportCode(request.params.code) ?? ''),
+      savePassportByCode(context, viewer, readPassportCode(request.params.code) ?? ''),
     ),
   )
   app.post(viewerLinks.drop, { schema: { hide: true, body: dropBody }, preHandler }, (request, reply) =>
-    signedIn(context, request, reply, (viewer) => dropByCode(context, viewer, request.body.code)),
+    signedIn(context, request, reply, (viewer) => removeByCode(context, viewer, request.body.code)),
   )
-  app.post(viewerLinks.word, { schema: { hide: true, body: wordBody }, preHandler }, (request, reply) =>
-    signedIn(context, request, reply, (viewer) => sayAgain(context, viewer, request.body)),
+  app.post(
+    viewerLinks.word,
+    { schema: { hide: true, body: confirmationBody }, preHandler },
+    (request, reply) =>
+      signedIn(context, request, reply, (viewer) => answerConfirmation(context, viewer, request.body)),
   )
 }
 
 function signInPages(app: App, context: ViewersContext, preHandler: Guard): void {
   const plain = { schema: { hide: true }, preHandler }
-  const lettersToo: Guard = async (request) => {
+  const withEmailLimit: Guard = async (request) => {
     await preHandler(request)
-    const rule = { key: `viewer-letters:${networkOf(request)}`, limit: 20, windowMs: hours(1) }
-    await refuseAbove(context.db, [rule], context.clock.now())
+    const rule = { key: `viewer-letters:${clientSubnet(request)}`, limit: 20, windowMs: hours(1) }
+    await enforceLimits(context.db, [rule], context.clock.now())
   }
-  const asked = { schema: { hide: true, body: linkBody }, preHandler: lettersToo }
-  app.post(viewerLinks.link, asked, async (request, reply) => {
+  const linkRoute = { schema: { hide: true, body: linkBody }, preHandler: withEmailLimit }
+  app.post(viewerLinks.link, linkRoute, async (request, reply) => {
     const { email, code } = request.body
-    await askForLink(context, { email, code: readPassportCode(code) })
-    return sendPublicPage(reply, pages.sentPage(email))
+    await requestSignInLink(context, { email, code: readPassportCode(code) })
+    return sendPublicPage(reply, pages.linkSentPage(email))
   })
-  const held = { schema: { hide: true, params: withToken }, preHandler }
+  const tokenRoute = { schema: { hide: true, params: withToken }, preHandler }
   // Signing in needs a button press, because mail scanners open links but do not submit forms.
-  app.get(viewerLinks.signIn(':token'), held, async (request, reply) => {
+  app.get(viewerLinks.signIn(':token'), tokenRoute, async (request, reply) => {
     const { token } = request.params
-    if (!(await isLinkOpen(context, token))) return sendPublicPage(reply, pages.linkOverPage(), 410)
-    return sendPublicPage(reply, pages.enterPage(token))
+    if (!(await isLinkOpen(context, token))) return sendPublicPage(reply, pages.linkExpiredPage(), 410)
+    return sendPublicPage(reply, pages.confirmSignInPage(token))
   })
-  app.post(viewerLinks.signIn(':token'), held, async (request, reply) => {
+  app.post(viewerLinks.signIn(':token'), tokenRoute, async (request, reply) => {
     const session = await signIn(context, request.params.token)
     return sendSignedIn(context, reply, session)
   })
@@ -150,12 +168,12 @@ function signInPages(app: App, context: ViewersContext, preHandler: Guard): void
   })
   app.get(viewerLinks.forget, plain, async (request, reply) => {
     const viewer = await viewerOf(context, sessionIn(request))
-    return sendPublicPage(reply, viewer ? pages.forgetPage(viewer) : pages.askPage({}))
+    return sendPublicPage(reply, viewer ? pages.confirmDeletePage(viewer) : pages.signInFormPage({}))
   })
   app.post(viewerLinks.forget, plain, async (request, reply) => {
     const viewer = await viewerOf(context, sessionIn(request))
-    if (viewer) await forget(context, viewer)
+    if (viewer) await deleteViewerAccount(context, viewer)
     reply.clearCookie(COOKIE, { path: viewerLinks.list })
-    return sendPublicPage(reply, pages.forgottenPage())
+    return sendPublicPage(reply, pages.deletedPage())
   })
 }

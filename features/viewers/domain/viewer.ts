@@ -2,9 +2,9 @@
 export const LINK_MINUTES = 30
 /** Lifetime of a session: a day's work, without renewal. */
 export const SESSION_HOURS = 12
-export const MOST_KEPT = 100
+export const MAX_SAVED_PASSPORTS = 100
 /** Rate limit per address, across all requesters. */
-export const LETTERS_AN_HOUR = 4
+export const MAX_EMAILS_PER_HOUR = 4
 
 /** Masks an address: 'j•••@lettings.example'. */
 export function maskedAddress(email: string): string {

@@ -1,33 +1,33 @@
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
-import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
 import { carries, consentChanged } from '@keyturn/tenancy'
 import { lookForEarlyWord, sendInvitation, sendWord } from '../actions/invite-guarantor.ts'
-import { sendLink } from '../actions/sign-in.ts'
+import { sendSignInLink } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
 import { dropGuarantors, forgetGuarantors, guarantorsToTell } from '../store/guarantors.ts'
-import { forgetOwner } from '../store/keeps.ts'
+import { deleteSavedPassportsOf } from '../store/saved-passports.ts'
 import * as kinds from './kinds.ts'
 
 const RANGE = 500
 
 export const viewersJobs = (context: ViewersContext): JobHandler[] => [
-  on(kinds.signInLetterJob, ({ linkId }, { jobId }) => sendLink(context, linkId, jobId)),
-  on(kinds.guarantorInvitationJob, (asked, { jobId }) => sendInvitation(context, asked, jobId)),
-  on(kinds.guarantorRoundJob, () => goRound(context)),
-  on(kinds.guarantorLookJob, (asked) => lookForEarlyWord(context, asked)),
-  on(kinds.guarantorWordJob, (asked, { jobId }) => sendWord(context, asked, jobId)),
-  subscriptionTo(
+  onJob(kinds.signInEmailJob, ({ linkId }, { jobId }) => sendSignInLink(context, linkId, jobId)),
+  onJob(kinds.guarantorInvitationJob, (asked, { jobId }) => sendInvitation(context, asked, jobId)),
+  onJob(kinds.guarantorRoundJob, () => goRound(context)),
+  onJob(kinds.guarantorLookJob, (asked) => lookForEarlyWord(context, asked)),
+  onJob(kinds.guarantorWordJob, (asked, { jobId }) => sendWord(context, asked, jobId)),
+  onEvent(
     consentChanged,
     'viewers.consent-changed',
     // Consent given again since is for new invitations.
     ({ memberId, at }) => dropGuarantors(context.db, memberId, at ? new Date(at) : context.clock.now()),
     ({ kind, given }) => !given && carries(kind, 'show_guarantor'),
   ),
-  subscriptionTo(memberErased, 'viewers.member-erased', ({ memberId }) =>
+  onEvent(memberErased, 'viewers.member-erased', ({ memberId }) =>
     context.db.transaction(async (tx) => {
-      await forgetOwner(tx, memberId)
+      await deleteSavedPassportsOf(tx, memberId)
       await forgetGuarantors(tx, memberId)
     }),
   ),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const asked = { memberId: z.string(), guarantorId: z.string() }
 export const guarantorInvitationJob = job('viewers.guarantor-invitation', z.strictObject(asked), {
-  isAwaited: true,
+  isHighPriority: true,
 })
 export const guarantorRoundJob = job('viewers.guarantor-round', z.strictObject({}))
 export const guarantorLookJob = job('viewers.guarantor-look', z.strictObject(asked), { retries: 3 })
@@ -12,6 +12,6 @@ export const guarantorWordJob = job(
   z.strictObject({ ...asked, dueOn: z.string(), to: z.enum(['guarantor', 'member']) }),
 )
 
-export const signInLetterJob = job('viewers.sign-in-letter', z.strictObject({ linkId: z.string() }), {
-  isAwaited: true,
+export const signInEmailJob = job('viewers.sign-in-letter', z.strictObject({ linkId: z.string() }), {
+  isHighPriority: true,
 })

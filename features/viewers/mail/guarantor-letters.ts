@@ -1,5 +1,5 @@
 import { formatMonth, monthOf } from '@keyturn/platform/days'
-import { type Letter, unlinked } from '@keyturn/platform/mail'
+import { type EmailContent, escapeLinks } from '@keyturn/platform/mail'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { INVITATION_DAYS } from '../domain/guarantor.ts'
 
@@ -13,7 +13,7 @@ interface Invited {
 }
 
 /** Fixed text. The only word of the member's own is the first name, in the table of facts. */
-export const invitationLetter = ({ name, earlyWord, releaseAfter, page }: Invited): Letter => ({
+export const invitationLetter = ({ name, earlyWord, releaseAfter, page }: Invited): EmailContent => ({
   subject: 'A tenant invites you as their guarantor',
   preview: 'See whether the latest rent is proved. Free, and nothing is shown before you accept.',
   heading: 'Do you guarantee a rent?',
@@ -25,7 +25,7 @@ export const invitationLetter = ({ name, earlyWord, releaseAfter, page }: Invite
     {
       kind: 'facts',
       rows: [
-        ['Tenant', unlinked(name)],
+        ['Tenant', escapeLinks(name)],
         ['Release letter', `after ${releaseAfter} proven months`],
         ['Early email', earlyWord ? 'where a month was not found by day 5' : 'none'],
       ],
@@ -45,7 +45,7 @@ interface EarlyWord {
   list: string
 }
 
-export const earlyWordLetter = ({ name, dueOn, page, list }: EarlyWord): Letter => ({
+export const earlyWordLetter = ({ name, dueOn, page, list }: EarlyWord): EmailContent => ({
   subject: `Rent of ${formatMonth(monthOf(dueOn))}: not found yet`,
   preview: 'We have not found it yet. That does not mean that it was missed.',
   heading: 'We have not found it yet',
@@ -57,7 +57,7 @@ export const earlyWordLetter = ({ name, dueOn, page, list }: EarlyWord): Letter 
     {
       kind: 'facts',
       rows: [
-        ['Tenant', unlinked(name)],
+        ['Tenant', escapeLinks(name)],
         ['Month', formatMonth(monthOf(dueOn))],
       ],
     },
@@ -72,7 +72,7 @@ interface MemberWord {
   publicUrl: string
 }
 
-export const memberWordLetter = ({ dueOn, email, publicUrl }: MemberWord): Letter => ({
+export const memberWordLetter = ({ dueOn, email, publicUrl }: MemberWord): EmailContent => ({
   subject: `Rent of ${formatMonth(monthOf(dueOn))}: not found yet, and your guarantor hears of it`,
   preview: 'We have not found it yet. You can answer for the month on your dashboard.',
   heading: 'We have not found it yet',
@@ -84,7 +84,7 @@ export const memberWordLetter = ({ dueOn, email, publicUrl }: MemberWord): Lette
     {
       kind: 'facts',
       rows: [
-        ['Guarantor', unlinked(email)],
+        ['Guarantor', escapeLinks(email)],
         ['Month', formatMonth(monthOf(dueOn))],
       ],
     },

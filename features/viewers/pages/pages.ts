@@ -1,15 +1,15 @@
 import { formatDay } from '@keyturn/platform/days'
 import { type Html, html, type OpenPassport, publicPage } from '@keyturn/rent-record'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
-import type { GivenWord } from '@keyturn/tenancy'
-import type { ViewersList } from '../actions/keep.ts'
+import type { LandlordConfirmation } from '@keyturn/tenancy'
+import type { ViewersList } from '../actions/saved-passports.ts'
 import { LINK_MINUTES, SESSION_HOURS } from '../domain/viewer.ts'
 import { viewerLinks } from '../links.ts'
 import type { Viewer } from '../store/viewers.ts'
 import { guaranteeCard } from './guarantor-pages.ts'
 
 /** Form for an email address. With a code, signing in also keeps that passport. */
-export function askPage({ code, problem }: { code?: string; problem?: string }): string {
+export function signInFormPage({ code, problem }: { code?: string; problem?: string }): string {
   const title = code ? 'Keep this passport' : 'Passports you keep'
   const means = code
     ? 'Keep it in a list of your own, until it ends or its owner takes it back. It is free, and there is no password.'
@@ -25,22 +25,22 @@ ${code !== undefined && html`<input type="hidden" name="code" value="${code}">`}
 }
 
 /** Same page for known and unknown addresses. */
-export const sentPage = (email: string): string =>
-  said(
+export const linkSentPage = (email: string): string =>
+  messagePage(
     'Look into your mailbox',
     `If emails reach ${email}, a link is on its way. It works once, within ${LINK_MINUTES} minutes. It can take a minute to arrive.`,
   )
 
-export function enterPage(token: string): string {
+export function confirmSignInPage(token: string): string {
   const body = html`<section class="card narrow"><h1>Sign in</h1><p>You stay signed in here for ${SESSION_HOURS} hours at most.</p>
 <form method="post" action="${viewerLinks.signIn(token)}"><p><button>Sign in</button></p></form></section>`
   return publicPage({ title: 'Sign in', body })
 }
 
-export const linkOverPage = (): string =>
-  askPage({ problem: 'This link was used, or its half hour is over. Ask for another.' })
+export const linkExpiredPage = (): string =>
+  signInFormPage({ problem: 'This link was used, or its half hour is over. Ask for another.' })
 
-export function keepPage(viewer: Viewer, code: string): string {
+export function savePassportPage(viewer: Viewer, code: string): string {
   const body = html`<section class="card narrow"><h1>Keep this passport</h1>
 <p>It stays in your list, ${viewer.email}, until it ends or its owner takes it back. They see that you keep it, with most of your address hidden.</p>
 <form method="post" action="${viewerLinks.keep(code)}"><p><button>Keep it</button></p></form>
@@ -54,7 +54,7 @@ export function listPage(viewer: Viewer, { passports, words, guarantees }: Viewe
 ${passports.length === 0 && guarantees.length === 0 && html`<section class="card narrow"><h2>None now</h2><p>Open a passport you were sent and press “Keep it”. What has ended or was taken back is not shown any more.</p></section>`}
 <div class="kept">${passports.map(passportCard)}</div>
 ${guarantees.length > 0 && html`<h2>Rents you guarantee</h2><div class="kept">${guarantees.map(guaranteeCard)}</div>`}
-${words.length > 0 && html`<h2>Tenancies you answered for</h2><div class="kept">${words.map(wordCard)}</div>`}
+${words.length > 0 && html`<h2>Tenancies you answered for</h2><div class="kept">${words.map(confirmationCard)}</div>`}
 <div class="acts"><form method="post" action="${viewerLinks.leave}"><button class="quiet">Sign out</button></form>
 <a href="${viewerLinks.forget}">Delete my list and my address</a></div>`
   return publicPage({ title, body })
@@ -65,7 +65,15 @@ const passportCard = ({ code, title, headline, expiresOn }: OpenPassport): Html 
 <div class="acts"><a class="button" href="${rentRecordLinks.passport(code)}" aria-label="Open: ${title}">Open</a>
 <form method="post" action="${viewerLinks.drop}"><input type="hidden" name="code" value="${code}"><button class="quiet" aria-label="Take off my list: ${title}">Take off my list</button></form></div></section>`
 
-function wordCard({ token, tenant, address, said: what, saidOn, askAgainOn, isDue }: GivenWord): Html {
+function confirmationCard({
+  token,
+  tenant,
+  address,
+  said: what,
+  saidOn,
+  askAgainOn,
+  isDue,
+}: LandlordConfirmation): Html {
   const act = (answer: 'still' | 'no_longer', label: string): Html =>
     html`<form method="post" action="${viewerLinks.word}"><input type="hidden" name="word" value="${token}"><input type="hidden" name="answer" value="${answer}"><button aria-label="${label}: ${tenant}">${label}</button></form>`
   const means = isDue
@@ -77,7 +85,7 @@ ${isDue && html`<div class="acts">${act('still', 'Still my tenant')}</div>`}
 <div class="acts">${act('no_longer', 'Say that it is over')}</div></details></section>`
 }
 
-export function forgetPage(viewer: Viewer): string {
+export function confirmDeletePage(viewer: Viewer): string {
   const body = html`<section class="card narrow"><h1>Delete your list?</h1>
 <p>We forget ${viewer.email}, which passports you keep and which rents you guarantee, at once. What you said of tenancies stays with your tenants.</p>
 <div class="acts"><a class="button" href="${viewerLinks.list}">Keep it</a>
@@ -85,11 +93,12 @@ export function forgetPage(viewer: Viewer): string {
   return publicPage({ title: 'Delete your list?', body })
 }
 
-export const forgottenPage = (): string => said('Deleted', 'We have forgotten your address and your list.')
+export const deletedPage = (): string =>
+  messagePage('Deleted', 'We have forgotten your address and your list.')
 
-export const refusedPage = (sentence: string): string => said('That did not work', sentence)
+export const errorPage = (sentence: string): string => messagePage('That did not work', sentence)
 
-function said(title: string, sentence: string): string {
+function messagePage(title: string, sentence: string): string {
   const body = html`<section class="card narrow" role="status"><h1>${title}</h1><p>${sentence}</p>
 <p><a href="${viewerLinks.list}">Passports you keep</a></p></section>`
   return publicPage({ title, body })

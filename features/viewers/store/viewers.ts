@@ -31,7 +31,7 @@ export async function findLink(db: Queryable, id: string): Promise<SignInLink | 
 }
 
 /** Deletes the link and returns it, so that only one of two concurrent requests succeeds. */
-export async function takeLink(tx: Tx, id: string): Promise<SignInLink | null> {
+export async function consumeLink(tx: Tx, id: string): Promise<SignInLink | null> {
   const { rows } = await tx.execute<LinkRow>(
     sql`delete from viewer_link where id = ${id} returning ${linkColumns}`,
   )
@@ -39,7 +39,7 @@ export async function takeLink(tx: Tx, id: string): Promise<SignInLink | null> {
 }
 
 /** Upserts the account of a verified address. */
-export async function admitViewer(tx: Tx, { id, email }: Viewer, at: Date): Promise<Viewer> {
+export async function upsertViewer(tx: Tx, { id, email }: Viewer, at: Date): Promise<Viewer> {
   const { rows } = await tx.execute<Viewer & Record<string, unknown>>(sql`
     insert into viewer (id, email, made_at, seen_at) values (${id}, ${email}, ${at.toISOString()}, ${at.toISOString()})
     on conflict (email) do update set seen_at = excluded.seen_at returning id, email`)
@@ -76,7 +76,7 @@ export async function emailOfViewer(db: Queryable, id: string): Promise<string |
  * Deletes a viewer's address, sessions, links and kept passports. Removals by members remain by address digest until
  * the passport ends.
  */
-export async function forgetViewer(tx: Tx, { id, email }: Viewer, addressDigest: string): Promise<void> {
+export async function deleteViewer(tx: Tx, { id, email }: Viewer, addressDigest: string): Promise<void> {
   await tx.execute(sql`-- across members: a viewer keeps passports of several
     delete from viewer_passport where viewer_id = ${id} and ended_at is null`)
   await tx.execute(sql`-- across members: a viewer keeps passports of several

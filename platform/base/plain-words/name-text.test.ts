@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asRead, wordsAsRead } from './index.ts'
+import { comparableText, comparableWords } from './index.ts'
 import { isNameText, withoutInvisible } from './visible.ts'
 
 /** Invisible characters by name. */
@@ -24,7 +24,7 @@ test.each(HIDDEN)(
   (_what, sign) => {
     expect(isNameText(`A${sign}lice`)).toBe(false)
     expect(withoutInvisible(`A${sign}lice`)).toBe('Alice')
-    expect(wordsAsRead(`A${sign}lice Grace`)).toEqual(['alice', 'grace'])
+    expect(comparableWords(`A${sign}lice Grace`)).toEqual(['alice', 'grace'])
   },
 )
 
@@ -67,13 +67,13 @@ test.each([
   ['Gal·la', 'galla'],
   ['Smith‑Jones', 'smith‐jones'],
 ])('%s is read as %s', (text, read) => {
-  expect(asRead(text)).toBe(read)
+  expect(comparableText(text)).toBe(read)
 })
 
 test('a text has every word and sign that a reader sees', () => {
-  expect(wordsAsRead('Ⓑⓞⓑ J. Okafor 🅱 & Sons')).toEqual(['bob', 'j', 'okafor', '🅱', 'sons'])
-  expect(wordsAsRead('12² Mill Lane')).toEqual(['12²', 'mill', 'lane'])
-  expect(wordsAsRead('G\u20DDeorge S\u0336mith')).toEqual(['g\u20DDeorge', 's\u0336mith'])
+  expect(comparableWords('Ⓑⓞⓑ J. Okafor 🅱 & Sons')).toEqual(['bob', 'j', 'okafor', '🅱', 'sons'])
+  expect(comparableWords('12² Mill Lane')).toEqual(['12²', 'mill', 'lane'])
+  expect(comparableWords('G\u20DDeorge S\u0336mith')).toEqual(['g\u20DDeorge', 's\u0336mith'])
 })
 
 test('invisible characters anywhere in a text change no word of it', () => {
@@ -82,7 +82,7 @@ test('invisible characters anywhere in a text change no word of it', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(letter, sign), { maxLength: 30 }), (signs) => {
       const text = signs.join('')
-      expect(wordsAsRead(text)).toEqual(wordsAsRead(withoutInvisible(text)))
+      expect(comparableWords(text)).toEqual(comparableWords(withoutInvisible(text)))
       expect(isNameText(text)).toBe(text === withoutInvisible(text))
     }),
   )

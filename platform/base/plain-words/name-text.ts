@@ -1,4 +1,4 @@
-import { plainLetters } from './letters.ts'
+import { plainLetters } from './letter-variants.ts'
 import { withoutInvisible } from './visible.ts'
 
 /** Apostrophe variants of keyboards, phones and word processors. */
@@ -15,7 +15,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}]+/u
  * Normalises a text for comparison: lower case, without accents, apostrophes and invisible characters. Digits
  * such as ² stay, because 12² is not 122.
  */
-export const asRead = (text: string): string =>
+export const comparableText = (text: string): string =>
   withoutInvisible(text)
     .replace(APOSTROPHES, '')
     .replace(/[^\p{N}]+/gu, (run) => run.normalize('NFKC'))
@@ -26,4 +26,5 @@ export const asRead = (text: string): string =>
     .toLowerCase()
 
 /** Normalised words of a name or address, in order. Texts with equal words count as equal. */
-export const wordsAsRead = (text: string): string[] => asRead(text).split(BETWEEN_WORDS).filter(Boolean)
+export const comparableWords = (text: string): string[] =>
+  comparableText(text).split(BETWEEN_WORDS).filter(Boolean)

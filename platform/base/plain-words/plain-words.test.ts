@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { plainWords, wordsToFind } from './index.ts'
+import { toSearchTerms, toSearchWords } from './index.ts'
 
 test('words are small, without accents and punctuation, and each there once', () => {
-  expect(plainWords('Zoë O’Connor-Ńguyễn, zoe@EXAMPLE.com')).toEqual([
+  expect(toSearchWords('Zoë O’Connor-Ńguyễn, zoe@EXAMPLE.com')).toEqual([
     'zoe',
     'oconnor',
     'nguyen',
     'example',
     'com',
   ])
-  expect(plainWords(' "!! ')).toEqual([])
+  expect(toSearchWords(' "!! ')).toEqual([])
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['Þóra', 'thora'],
   ['Đặng', 'dang'],
 ])('%s is written %s', (name, plain) => {
-  expect([plainWords(name), plainWords(name.toUpperCase()), wordsToFind(name)]).toEqual([
+  expect([toSearchWords(name), toSearchWords(name.toUpperCase()), toSearchTerms(name)]).toEqual([
     [plain],
     [plain],
     [plain],
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a postcode is found as it is written, with its space and without', () => {
-  expect(wordsToFind('80 Mill Lane, Leeds, LS2 7EW')).toEqual([
+  expect(toSearchTerms('80 Mill Lane, Leeds, LS2 7EW')).toEqual([
     '80',
     'mill',
     'lane',
@@ -38,6 +38,6 @@ test('a postcode is found as it is written, with its space and without', () => {
     '7ew',
     'ls27ew',
   ])
-  expect(wordsToFind('EC1A 1BB')).toContain('ec1a1bb')
-  expect(wordsToFind('LS27EW')).toEqual(['ls27ew'])
+  expect(toSearchTerms('EC1A 1BB')).toContain('ec1a1bb')
+  expect(toSearchTerms('LS27EW')).toEqual(['ls27ew'])
 })

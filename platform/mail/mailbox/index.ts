@@ -46,7 +46,7 @@ export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(
 const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|example\.(?:com|net|org))$/
 
 /** Rate-limit key for emails to an address: its mailbox, or the address itself if its domain is reserved. */
-export const letterKeyOf = (email: string): string =>
+export const emailRateLimitKey = (email: string): string =>
   RESERVED.test(domainOf(email)) ? email.trim().toLowerCase() : mailboxOf(email)
 
 /** Normalised ASCII domain of an address, for comparisons. */

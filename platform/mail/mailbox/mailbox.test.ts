@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { asciiAddress, hasHostName, isFreeMail, isSameMailbox, letterKeyOf, mailboxOf } from './index.ts'
+import {
+  asciiAddress,
+  emailRateLimitKey,
+  hasHostName,
+  isFreeMail,
+  isSameMailbox,
+  mailboxOf,
+} from './index.ts'
 
 describe('mailboxOf', () => {
   test.each([
@@ -43,7 +50,7 @@ test.each([
   ['Ann+1@example.com', 'ann+1@example.com'],
   ['ann+1@agent.example', 'ann+1@agent.example'],
   ['ann+1@myexample.com', 'ann@myexample.com'],
-])('letterKeyOf counts %s as %s', (email, key) => expect(letterKeyOf(email)).toBe(key))
+])('letterKeyOf counts %s as %s', (email, key) => expect(emailRateLimitKey(email)).toBe(key))
 
 describe('hasHostName', () => {
   test.each([

@@ -6,7 +6,7 @@ export type { Logger }
  * Fields redacted from the log, because logs have ids but no personal data. Includes the names that headers and
  * vendors use.
  */
-const PERSONAL = new Set([
+const REDACTED_FIELDS = new Set([
   'email',
   'to',
   'name',
@@ -53,7 +53,7 @@ export function createLogger(options: { level: string; destination?: Destination
 function withoutPersonalFields(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      if (PERSONAL.has(name)) return [name, '[kept out of the log]']
+      if (REDACTED_FIELDS.has(name)) return [name, '[kept out of the log]']
       if (!isPlain(value)) return [name, value]
       return [name, depth < 8 ? withoutPersonalFields(value, depth + 1) : '[too deep]']
     }),

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Figure } from './figure.ts'
+import type { Metric } from './metric.ts'
 
-export type { Figure, Reading } from './figure.ts'
+export type { Metric, Sample } from './metric.ts'
 
 export interface Metrics {
   registry: Registry
@@ -11,7 +11,7 @@ export interface Metrics {
   refusals: Counter<'code'>
   providerCalls: Histogram<'provider' | 'call' | 'outcome'>
   /** Registers a metric that is read at scrape time. */
-  show(figure: Figure): void
+  register(figure: Metric): void
 }
 
 export function createMetrics(): Metrics {
@@ -57,21 +57,24 @@ export function createMetrics(): Metrics {
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
     }),
-    show: (figure) => showFigure(registry, figure),
+    register: (figure) => registerMetric(registry, figure),
   }
 }
 
-function showFigure(registry: Registry, { name, help, labels, counts, keepMs = 0, read }: Figure): void {
+function registerMetric(
+  registry: Registry,
+  { name, help, labels, isCounter, cacheMs = 0, read }: Metric,
+): void {
   let readAt = Number.NEGATIVE_INFINITY
   const about = { name, help, labelNames: labels, registers: [registry] }
   async function fill(this: Gauge | Counter): Promise<void> {
-    if (performance.now() - readAt < keepMs) return
-    const readings = await read()
+    if (performance.now() - readAt < cacheMs) return
+    const samples = await read()
     readAt = performance.now()
     // Removes labels that no longer occur, instead of exporting their last value.
     this.reset()
-    for (const { value, ...named } of readings) this.inc(named, value)
+    for (const { value, ...named } of samples) this.inc(named, value)
   }
-  if (counts) new Counter({ ...about, collect: fill })
+  if (isCounter) new Counter({ ...about, collect: fill })
   else new Gauge({ ...about, collect: fill })
 }

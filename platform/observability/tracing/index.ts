@@ -1,34 +1,34 @@
 /** Span attributes: only our own names and ids, no personal data. */
-export type Facts = Record<string, string | number>
+export type SpanAttributes = Record<string, string | number>
 
-export interface StepBegun {
+export interface SpanOptions {
   kind: 'request' | 'job' | 'call'
   name: string
-  facts: Facts
-  /** Parent traceparent from `here`; null starts a new trace. By default the current span is the parent. */
+  attributes: SpanAttributes
+  /** Parent traceparent; null starts a new trace. By default the current span is the parent. */
   from?: string | null
 }
 
-export interface Step {
+export interface Span {
   /** Runs work with this span as the parent of all spans it starts, also later ones. */
-  within<Value>(work: () => Value): Value
-  end(how?: { name?: string; failed?: boolean; facts?: Facts }): void
+  run<Value>(work: () => Value): Value
+  end(how?: { name?: string; failed?: boolean; attributes?: SpanAttributes }): void
 }
 
 /** Tracing of requests, the jobs they caused, and calls to providers. */
 export interface Tracing {
-  begin(step: StepBegun): Step
+  startSpan(step: SpanOptions): Span
   /** Current span as a W3C `traceparent`, to be stored with a job; null without a span. */
-  here(): string | null
+  currentTraceparent(): string | null
   /** Flushes pending spans. */
   close(): Promise<void>
 }
 
-const untracedStep: Step = { within: (work) => work(), end: () => undefined }
+const noopSpan: Span = { run: (work) => work(), end: () => undefined }
 
 /** Tracing that is disabled. */
-export const untraced: Tracing = {
-  begin: () => untracedStep,
-  here: () => null,
+export const noopTracing: Tracing = {
+  startSpan: () => noopSpan,
+  currentTraceparent: () => null,
   close: () => Promise.resolve(),
 }

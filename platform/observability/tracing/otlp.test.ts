@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { Counter, Histogram, Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../logging/index.ts'
-import { traceTo } from './otlp.ts'
-import { openCollector, type SentStep } from './testing/index.ts'
+import { exportTo } from './otlp.ts'
+import { type ExportedSpan, openCollector } from './testing/index.ts'
 
 const logged: string[] = []
 const log = createLogger({
@@ -36,21 +36,23 @@ beforeAll(async () => {
 afterAll(() => collector.close())
 
 test('what is begun within a step stands below it, also later and from what was written down', async () => {
-  const tracing = traceTo({ ...about, endpoint: collector.endpoint, registry })
-  expect(tracing.here()).toBeNull()
-  const request = tracing.begin({ kind: 'request', name: 'asked', facts: {}, from: null })
+  const tracing = exportTo({ ...about, endpoint: collector.endpoint, registry })
+  expect(tracing.currentTraceparent()).toBeNull()
+  const request = tracing.startSpan({ kind: 'request', name: 'asked', attributes: {}, from: null })
   let written: string | null = null
-  await request.within(async () => {
+  await request.run(async () => {
     await Promise.resolve()
-    written = tracing.here()
-    tracing.begin({ kind: 'call', name: 'called', facts: { provider: 'mail' } }).end({ failed: true })
+    written = tracing.currentTraceparent()
+    tracing
+      .startSpan({ kind: 'call', name: 'called', attributes: { provider: 'mail' } })
+      .end({ failed: true })
   })
   request.end({ name: 'asked well' })
-  expect(tracing.here()).toBeNull()
-  tracing.begin({ kind: 'job', name: 'worked', facts: {}, from: written }).end()
-  tracing.begin({ kind: 'job', name: 'alone', facts: {}, from: 'nonsense' }).end()
+  expect(tracing.currentTraceparent()).toBeNull()
+  tracing.startSpan({ kind: 'job', name: 'worked', attributes: {}, from: written }).end()
+  tracing.startSpan({ kind: 'job', name: 'alone', attributes: {}, from: 'nonsense' }).end()
   await tracing.close()
-  const named = (name: string): Partial<SentStep> =>
+  const named = (name: string): Partial<ExportedSpan> =>
     collector.steps().find((step) => step.name === name) ?? {}
   const { traceId, spanId } = named('asked well')
   expect(named('called')).toMatchObject({ traceId, parentSpanId: spanId, status: { code: 2 } })
@@ -91,10 +93,10 @@ test('figures go as they stand: counts between boundaries and not up to them', (
 })
 
 test('a collector that is away costs nothing but a line in the log', async () => {
-  const away = traceTo({ ...about, endpoint: 'http://127.0.0.1:1', registry })
-  const step = away.begin({ kind: 'request', name: 'asked', facts: {}, from: null })
-  expect(step.within(() => 'an answer')).toBe('an answer')
+  const away = exportTo({ ...about, endpoint: 'http://127.0.0.1:1', registry })
+  const step = away.startSpan({ kind: 'request', name: 'asked', attributes: {}, from: null })
+  expect(step.run(() => 'an answer')).toBe('an answer')
   step.end()
   await away.close()
-  expect(logged.join('')).toContain('a collector was not reached')
+  expect(logged.join('')).toContain('tracing: collector unreachable')
 })

@@ -8,7 +8,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Registry } from 'prom-client'
 import type { Logger } from '../logging/index.ts'
 import type { Tracing } from './index.ts'
-import { readingsOf } from './readings.ts'
+import { toOtlpMetrics } from './otlp-metrics.ts'
 
 export interface Collector {
   /** Base URL of OTLP over HTTP, without /v1/traces and /v1/metrics. */
@@ -22,42 +22,46 @@ export interface Collector {
 
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, call: SpanKind.CLIENT }
 /** Timeout, so a silent collector does not delay shutdown. */
-const ANSWER_WITHIN_MS = 2_000
+const EXPORT_TIMEOUT_MS = 2_000
 
 /** Exports spans and metrics to an OpenTelemetry collector every few seconds. */
-export function traceTo({ endpoint, service, version, registry, log }: Collector): Tracing {
-  const say = (told: string): void => log.warn({ told: told.slice(0, 200) }, 'a collector was not reached')
+export function exportTo({ endpoint, service, version, registry, log }: Collector): Tracing {
+  const logWarning = (told: string): void =>
+    log.warn({ told: told.slice(0, 200) }, 'tracing: collector unreachable')
   const quiet = () => undefined
-  diag.setLogger({ error: say, warn: say, info: quiet, debug: quiet, verbose: quiet })
+  diag.setLogger({ error: logWarning, warn: logWarning, info: quiet, debug: quiet, verbose: quiet })
   const resource = resourceFromAttributes({ 'service.name': service, 'service.version': version })
-  const way = (what: string) => ({ url: `${endpoint}/v1/${what}`, timeoutMillis: ANSWER_WITHIN_MS })
-  const batches = new BatchSpanProcessor({ exporter: new OTLPTraceExporter(way('traces')) })
+  const exporterOptions = (what: string) => ({
+    url: `${endpoint}/v1/${what}`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  })
+  const batches = new BatchSpanProcessor({ exporter: new OTLPTraceExporter(exporterOptions('traces')) })
   const spans = new TracerProvider({ resource, spanProcessors: [batches] })
   const reader = new PeriodicExportingMetricReader({
-    exporter: new OTLPMetricExporter(way('metrics')),
-    metricProducers: [{ collect: () => readingsOf(registry, resource) }],
+    exporter: new OTLPMetricExporter(exporterOptions('metrics')),
+    metricProducers: [{ collect: () => toOtlpMetrics(registry, resource) }],
   })
   const meters = new MeterProvider({ resource, readers: [reader] })
   const tracer = spans.getTracer('keyturn', version)
-  const underWay = new AsyncLocalStorage<Context>()
+  const activeContext = new AsyncLocalStorage<Context>()
   return {
-    begin({ kind, name, facts, from }) {
-      const above = from === undefined ? (underWay.getStore() ?? ROOT_CONTEXT) : contextOf(from)
-      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, above)
+    startSpan({ kind, name, attributes, from }) {
+      const above = from === undefined ? (activeContext.getStore() ?? ROOT_CONTEXT) : contextOf(from)
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: attributes }, above)
       const context = trace.setSpan(above, span)
       return {
-        within: (work) => underWay.run(context, work),
+        run: (work) => activeContext.run(context, work),
         end(how = {}) {
           if (how.name) span.updateName(how.name)
-          if (how.facts) span.setAttributes(how.facts)
+          if (how.attributes) span.setAttributes(how.attributes)
           // Omits the error message, because it may quote user text.
           if (how.failed) span.setStatus({ code: SpanStatusCode.ERROR })
           span.end()
         },
       }
     },
-    here() {
-      const span = trace.getSpanContext(underWay.getStore() ?? ROOT_CONTEXT)
+    currentTraceparent() {
+      const span = trace.getSpanContext(activeContext.getStore() ?? ROOT_CONTEXT)
       return span ? `00-${span.traceId}-${span.spanId}-0${span.traceFlags}` : null
     },
     async close() {

@@ -20,7 +20,7 @@ export function ReadyForm({ ref, className, label, withoutScript, onSubmit, chil
   function submit(event: FormEvent<HTMLFormElement>): void {
     const form = event.currentTarget
     onSubmit(event)
-    leadToProblem(form)
+    focusFirstError(form)
   }
   return (
     <form ref={ref} method="post" onSubmit={submit} noValidate aria-label={label}>
@@ -48,6 +48,6 @@ export function ReadyForm({ ref, className, label, withoutScript, onSubmit, chil
 }
 
 /** Focuses the first invalid field, once the errors are rendered. */
-export function leadToProblem(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -20,7 +20,7 @@ interface TabsProps {
 }
 
 /** Scrolls the active tab into view when it changes, because the row overflows on small screens. */
-function useOpenTabInSight<Row extends HTMLElement>() {
+function useScrollToActiveTab<Row extends HTMLElement>() {
   const row = useRef<Row>(null)
   const shown = useRef<Element | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ function useOpenTabInSight<Row extends HTMLElement>() {
 
 /** Tabs within one page. If each tab has its own URL, use links with tabClass instead. */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
-  const row = useOpenTabInSight<HTMLDivElement>()
+  const row = useScrollToActiveTab<HTMLDivElement>()
   return (
     <RadixTabs.Root value={value} onValueChange={onChange} {...(className !== undefined && { className })}>
       <RadixTabs.List ref={row} aria-label={label} className="kt-tabs">
@@ -65,7 +65,7 @@ export function TabLinks({
   children: ReactNode
   className?: string
 }) {
-  const row = useOpenTabInSight<HTMLElement>()
+  const row = useScrollToActiveTab<HTMLElement>()
   return (
     <nav ref={row} aria-label={label} className={classNames('kt-tabs', className)}>
       {children}

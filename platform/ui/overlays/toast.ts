@@ -1,47 +1,48 @@
 import { toast as library, type ToastOptions } from 'react-hot-toast/headless'
-import { KEPT_MESSAGE } from '../../client/kept-message.ts'
-import { onLoadPage } from '../../client/page-change.ts'
-import { tabStore } from '../../client/present.ts'
+import { beforePageLoad } from '../../client/page-change.ts'
+import { PENDING_MESSAGE_KEY } from '../../client/pending-message.ts'
+import { tabStore } from '../../client/session-state.ts'
 
 type Message = Parameters<typeof library>[0]
 type Kind = 'blank' | 'success' | 'error'
 
-interface KeptMessage {
+interface PendingMessage {
   kind: Kind
   text: string
 }
 
 /** Longest display time of a toast. */
-const SHOWN_MS = 4000
+const DISPLAY_MS = 4000
 
 /** Last plain-text message, shown again if a page load interrupts it. */
-let latest: (KeptMessage & { saidAt: number }) | null = null
+let latest: (PendingMessage & { saidAt: number }) | null = null
 
-function keepLatest(): void {
-  if (latest && Date.now() - latest.saidAt < SHOWN_MS) tabStore.setItem(KEPT_MESSAGE, JSON.stringify(latest))
+function storeLatest(): void {
+  if (latest && Date.now() - latest.saidAt < DISPLAY_MS)
+    tabStore.setItem(PENDING_MESSAGE_KEY, JSON.stringify(latest))
 }
 
 /** Stores the last message when the document is unloaded. */
-const keepOnLeave = (): void => window.addEventListener('pagehide', keepLatest, { once: true })
+const storeOnUnload = (): void => window.addEventListener('pagehide', storeLatest, { once: true })
 
 /** Returns the message that the previous document did not show long enough, or null. */
-export function takeKeptMessage(): KeptMessage | null {
-  const kept = tabStore.getItem(KEPT_MESSAGE)
+export function takePendingMessage(): PendingMessage | null {
+  const kept = tabStore.getItem(PENDING_MESSAGE_KEY)
   if (kept === null) return null
-  tabStore.removeItem(KEPT_MESSAGE)
+  tabStore.removeItem(PENDING_MESSAGE_KEY)
   return JSON.parse(kept)
 }
 
 /** Messages from before the toaster was mounted; their display time starts at mount. */
-const waiting = new Map<string, () => void>()
+const queued = new Map<string, () => void>()
 let isMounted = false
 let count = 0
 
 /** Shows waiting messages, and later ones at once. Returns the cleanup function. */
-export function showWaiting(): () => void {
+export function showQueued(): () => void {
   isMounted = true
-  for (const act of waiting.values()) act()
-  waiting.clear()
+  for (const act of queued.values()) act()
+  queued.clear()
   return () => {
     isMounted = false
   }
@@ -50,11 +51,11 @@ export function showWaiting(): () => void {
 function show(kind: Kind, make: (message: Message, options: ToastOptions) => string) {
   return (message: Message, options: ToastOptions = {}): string => {
     if (typeof message === 'string') latest = { kind, text: message, saidAt: Date.now() }
-    onLoadPage(keepOnLeave)
+    beforePageLoad(storeOnUnload)
     const id = options.id ?? `message-${++count}`
     const act = () => void make(message, { ...options, id })
     if (isMounted) act()
-    else waiting.set(id, act)
+    else queued.set(id, act)
     return id
   }
 }
@@ -67,7 +68,7 @@ export const toast = /* @__PURE__ */ Object.assign(/* @__PURE__ */ show('blank',
   success: /* @__PURE__ */ show('success', library.success),
   error: /* @__PURE__ */ show('error', library.error),
   dismiss(id: string): void {
-    waiting.delete(id)
+    queued.delete(id)
     library.dismiss(id)
   },
 })

@@ -2,7 +2,7 @@ import { Check, CircleAlert, Info, type LucideIcon, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '../buttons/button.tsx'
-import { showWaiting, takeKeptMessage, toast } from './toast.ts'
+import { showQueued, takePendingMessage, toast } from './toast.ts'
 import './toaster.css'
 
 interface Pause {
@@ -38,7 +38,7 @@ function usePauseUnderPointer({ startPause, endPause }: Pause) {
 const unseen = new Map<string, () => void>()
 
 /** Shows an error toast; resolves when it is visible. */
-export function sayError(message: string): Promise<void> {
+export function showErrorToast(message: string): Promise<void> {
   return new Promise((resolve) => unseen.set(toast.error(message), resolve))
 }
 
@@ -51,8 +51,8 @@ const icons: Record<Toast['type'], LucideIcon> = {
 }
 
 /** Shows the message that the previous document did not show long enough. */
-export function sayKept(): void {
-  const kept = takeKeptMessage()
+export function showPendingMessage(): void {
+  const kept = takePendingMessage()
   if (kept?.kind === 'blank') toast(kept.text)
   else if (kept) toast[kept.kind](kept.text)
 }
@@ -63,7 +63,7 @@ const leavingMs = 200
 /** Toaster, mounted once. Screen readers announce errors at once and other messages politely. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: leavingMs })
-  useEffect(showWaiting, [])
+  useEffect(showQueued, [])
   usePauseWhileHidden(handlers)
   const pointer = usePauseUnderPointer(handlers)
   const shown = toasts.filter(({ visible, dismissed }) => visible || dismissed)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
+import { mutatedResponses, startFixedServer } from '../../testing/mutated-responses.ts'
 import { addressBookSuite } from '../suite.ts'
 import { createIdealPostcodes } from './index.ts'
-import { type AddressStandIn, CROWDED, NO_CREDIT, NOBODY, startAddressStandIn } from './stand-in.ts'
+import { type AddressStandIn, MANY_HOMES, NO_CREDIT, NO_HOMES, startAddressStandIn } from './stand-in.ts'
 
 let standIn: AddressStandIn
 let book: ReturnType<typeof createIdealPostcodes>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close())
 
 describe('addresses from Ideal Postcodes', () => {
-  addressBookSuite(() => book, { known: 'BS8 2DJ', unknown: NOBODY, failing: NO_CREDIT })
+  addressBookSuite(() => book, { known: 'BS8 2DJ', unknown: NO_HOMES, failing: NO_CREDIT })
 
   test('towns are written as people write them', async () => {
     expect((await book.at('ST1 1AA'))[0]?.city).toBe('Stoke-on-Trent')
@@ -28,7 +28,7 @@ describe('addresses from Ideal Postcodes', () => {
   })
 
   test('a postcode of more homes than fit one answer names them all', async () => {
-    expect(await book.at(CROWDED)).toHaveLength(250)
+    expect(await book.at(MANY_HOMES)).toHaveLength(250)
   })
 
   test('tells an operator whether the key can be used', async () => {
@@ -42,9 +42,9 @@ describe('addresses from Ideal Postcodes', () => {
 })
 
 describe('an answer in another shape', () => {
-  let server: Awaited<ReturnType<typeof startAnswering>>
+  let server: Awaited<ReturnType<typeof startFixedServer>>
   beforeAll(async () => {
-    server = await startAnswering()
+    server = await startFixedServer()
   })
   afterAll(() => server.close())
   const asked = (status: number, body: unknown) => {
@@ -62,7 +62,7 @@ describe('an answer in another shape', () => {
   const whole = { line: 'Flat 1, 2 Mill Lane', city: 'Bristol', postcode: 'BS8 2DJ' }
 
   test('is never no homes, unless the list itself is empty, and names its field', async () => {
-    for (const { path, how, answer } of brokenAnswers(good)) {
+    for (const { path, how, answer } of mutatedResponses(good)) {
       const read = await asked(200, answer).catch((error: Error) => error.message)
       const what = `${how} ${path}`
       if (typeof read === 'string') expect(read, what).toContain(path.split('.').at(-1))
@@ -78,23 +78,23 @@ describe('an answer in another shape', () => {
     expect(await asked(200, { ...good, result: [short] })).toEqual([{ ...whole, line: 'Flat 1' }])
   })
 
-  test('no spoilt refusal is an empty postcode', async () => {
+  test('no mutated refusal is read as an empty postcode', async () => {
     const refusal = { code: 4040, message: 'Postcode not found', suggestions: ['BS8 2DK'] }
     expect(await asked(404, refusal)).toEqual([])
-    for (const { path, how, answer } of brokenAnswers(refusal)) {
+    for (const { path, how, answer } of mutatedResponses(refusal)) {
       const read = await asked(404, answer).catch((error: Error) => error.message)
       expect(read, `${how} ${path}`).toEqual(path === 'code' ? 'The address book answered 404.' : [])
     }
   })
 
-  test('no spoilt answer about our key makes it one that can be used', async () => {
+  test('no mutated response about the key makes it usable', async () => {
     const good = { code: 2000, message: 'Success', result: { available: true, context: 'gbr' } }
     const check = (body: unknown) => {
       server.answer(() => ({ status: 200, body }))
       return createIdealPostcodes({ baseUrl: server.url, apiKey: 'ak_test' }).check()
     }
     expect(await check(good)).toEqual({ works: true })
-    for (const { path, how, answer } of brokenAnswers(good)) {
+    for (const { path, how, answer } of mutatedResponses(good)) {
       const told = await check(answer)
       if (!/^result(\.available)?$/.test(path)) expect(told, `${how} ${path}`).toEqual({ works: true })
       else

@@ -11,7 +11,7 @@ interface Options {
 const TIMEOUT_MS = 5_000
 const NOT_FOUND = 4040
 /** Page limit. A page has 100 homes and no postcode has 1,000. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** Only the town and the postcode are always present; a missing address line counts as empty. */
 const line = z.string().nullish()
@@ -37,7 +37,7 @@ export function createIdealPostcodes(options: Options): AddressBook & Checkable 
   return {
     async at(postcode) {
       const homes = new Map<string, Address>()
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const { result, total } = await pageOf(options, postcode, page)
         for (const home of result.map(readHome)) homes.set(home.line, home)
         if (result.length === 0 || (page + 1) * result.length >= (total ?? 0)) break

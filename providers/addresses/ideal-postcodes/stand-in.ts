@@ -6,9 +6,9 @@ export interface AddressStandIn {
 }
 
 /** Postcodes with special answers: no homes, our credit used up, more homes than fit one page. */
-export const NOBODY = 'ZZ1 1ZZ'
+export const NO_HOMES = 'ZZ1 1ZZ'
 export const NO_CREDIT = 'ZZ9 9ZZ'
-export const CROWDED = 'ZZ5 5ZZ'
+export const MANY_HOMES = 'ZZ5 5ZZ'
 const PAGE = 100
 
 const STREETS = [
@@ -54,9 +54,9 @@ export async function startAddressStandIn(options: { apiKey: string }): Promise<
       return say(401, { code: 4010, message: 'Invalid Key' })
     const postcode = `${tight.slice(0, -3)} ${tight.slice(-3)}`.toUpperCase()
     if (postcode === NO_CREDIT) return say(402, { code: 4020, message: 'Key balance depleted' })
-    if (postcode === NOBODY || tight === '')
+    if (postcode === NO_HOMES || tight === '')
       return say(404, { code: 4040, message: 'Postcode not found', suggestions: [] })
-    const homes = homesAt(postcode, postcode === CROWDED ? 2 * PAGE + 50 : 6)
+    const homes = homesAt(postcode, postcode === MANY_HOMES ? 2 * PAGE + 50 : 6)
     const page = Number(searchParams.get('page') ?? 0)
     const result = homes.slice(page * PAGE, (page + 1) * PAGE)
     say(200, { code: 2000, message: 'Success', result, limit: PAGE, page, total: homes.length })

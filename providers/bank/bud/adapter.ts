@@ -12,14 +12,14 @@ import {
 import { accountsOf } from './accounts.ts'
 import { type BudClient, type BudOptions, createBudClient, fetchBudToken, problemOfCode } from './client.ts'
 import { type BudConsents, budConsents } from './consents.ts'
-import { budReading } from './reading.ts'
-import { followTask } from './tasks.ts'
+import { pollUntilDone } from './tasks.ts'
+import { budTransactions } from './transactions.ts'
 import { budSignatureCheck, readBudEvent } from './webhook.ts'
 import * as wire from './wire.ts'
 
 const GATEWAY_MINUTES = 30
 /** Number of polls per kind of task. After them the webhook reports the end. */
-const LOOKS = { connect: 2, refresh: 5, ending: 5 }
+const MAX_POLLS = { connect: 2, refresh: 5, ending: 5 }
 
 interface Parts {
   client: BudClient
@@ -35,7 +35,7 @@ export function createBud(options: BudOptions): BankDataProvider & Checkable {
   const client = createBudClient(options)
   const consents = budConsents(client, options.now)
   const parts: Parts = { client, consents, pauseMs: options.pauseMs ?? 500, now: options.now }
-  const reading = budReading(client, consents, options.now)
+  const reading = budTransactions(client, consents, options.now)
   const checkSignature = budSignatureCheck(options.webhookKeysUrl)
   return {
     id: 'bud',
@@ -125,12 +125,12 @@ function connecting({
 async function connectTask(client: BudClient, customer: Customer, taskId: string, pauseMs: number) {
   type Answer = z.infer<typeof wire.connectTask>
   const statusOf = ({ data, metadata }: Answer) => data.status ?? metadata.status
-  const answer = await followTask(client, {
+  const answer = await pollUntilDone(client, {
     customer,
     answer: wire.connectTask,
     nextUrl: undefined,
     path: `/v1/open-banking/connect/${encodeURIComponent(taskId)}`,
-    looks: LOOKS.connect,
+    looks: MAX_POLLS.connect,
     pauseMs,
     isOver: (look) => statusOf(look) !== 'Pending',
   })
@@ -160,16 +160,16 @@ async function refresh(
     customer,
     presentAt,
     body: { providers: [own.provider] },
-    answer: wire.refreshBegun,
+    answer: wire.refreshStarted,
   })
-  const ownPart = ({ data }: z.infer<typeof wire.refreshLook>) =>
+  const ownPart = ({ data }: z.infer<typeof wire.refreshPoll>) =>
     data.sub_tasks.find(({ provider }) => provider === own.provider)
-  const last = await followTask(client, {
+  const last = await pollUntilDone(client, {
     customer,
-    answer: wire.refreshLook,
+    answer: wire.refreshPoll,
     nextUrl: begun.metadata.next_url,
     path: `/open-banking/v2/refresh/${begun.data.task_id}`,
-    looks: LOOKS.refresh,
+    looks: MAX_POLLS.refresh,
     pauseMs,
     isOver: (look) => (ownPart(look)?.status ?? 'Pending') !== 'Pending',
   })
@@ -191,15 +191,15 @@ async function refresh(
 function ending({ client, consents, pauseMs }: Parts): Pick<BankDataProvider, 'revoke' | 'erase'> {
   const done = async (
     customer: Customer,
-    begun: z.infer<typeof wire.taskBegun>,
+    begun: z.infer<typeof wire.taskStarted>,
     path: string,
   ): Promise<void> => {
-    const { metadata } = await followTask(client, {
+    const { metadata } = await pollUntilDone(client, {
       customer,
-      answer: wire.taskLook,
+      answer: wire.taskPoll,
       nextUrl: begun.metadata.next_url,
       path: `${path}/${begun.data.task_id}`,
-      looks: LOOKS.ending,
+      looks: MAX_POLLS.ending,
       pauseMs,
       isOver: (look) => look.metadata.status !== 'Pending',
     })
@@ -219,14 +219,14 @@ function ending({ client, consents, pauseMs }: Parts): Pick<BankDataProvider, 'r
       const body = { provider: own.provider }
       await done(
         customer,
-        await client({ method: 'POST', path, customer, body, answer: wire.taskBegun }),
+        await client({ method: 'POST', path, customer, body, answer: wire.taskStarted }),
         path,
       )
       return others.map(({ id }) => id)
     },
     async erase(customer) {
       const path = `/platform/v3/customers/${customer.ref}`
-      const begun = await client({ method: 'DELETE', path, customer, answer: wire.taskBegun })
+      const begun = await client({ method: 'DELETE', path, customer, answer: wire.taskStarted })
       await done(customer, begun, path)
     },
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BANKS } from '../imaginary/banks.ts'
-import { CONSENT_DAYS, iso } from '../imaginary/joining.ts'
+import { CONSENT_DAYS, iso } from '../imaginary/consents.ts'
 import type { JoinedConsent, Journey } from '../imaginary/state.ts'
 import type { World } from '../imaginary/world.ts'
 import { Refused } from '../stand-in.ts'
@@ -145,7 +145,9 @@ function consentAnswer(consent: JoinedConsent) {
 
 /** Revokes the older consents if the same accounts are given again, as Bud does (reason `duplicate_accounts`). */
 export async function takeBackDuplicates(world: World): Promise<void> {
-  const older = await world.look((state) => olderTwins(Object.values(state.consents)).map(({ ref }) => ref))
+  const older = await world.look((state) =>
+    olderDuplicates(Object.values(state.consents)).map(({ ref }) => ref),
+  )
   if (older.length === 0) return
   await world.change((state) => {
     for (const ref of older) {
@@ -155,7 +157,7 @@ export async function takeBackDuplicates(world: World): Promise<void> {
   })
 }
 
-function olderTwins(consents: JoinedConsent[]): JoinedConsent[] {
+function olderDuplicates(consents: JoinedConsent[]): JoinedConsent[] {
   const seen = new Set<string>()
   return (
     consents

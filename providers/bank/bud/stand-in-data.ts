@@ -3,7 +3,7 @@ import { bankById } from '../imaginary/banks.ts'
 import type { JoinedConsent, WorldState } from '../imaginary/state.ts'
 import { digest, knownFrom, type Shown, type ShownRow, shown } from '../imaginary/view.ts'
 import type { World } from '../imaginary/world.ts'
-import { Refused, takeTrouble } from '../stand-in.ts'
+import { Refused, simulateFault } from '../stand-in.ts'
 
 const CODES = { standing_order: 'SO', direct_debit: 'DD', card: 'DEB', transfer: 'BAT', other: 'OTH' }
 
@@ -99,7 +99,7 @@ function transactions(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: TransactionQuery }>('/financial/v2/transactions', async (request, reply) => {
     const { query } = request
     const offset = query.page_token ? Number(Buffer.from(query.page_token, 'base64url').toString()) : 0
-    if (await takeTrouble(world, offset > 0 || Boolean(query.updated_after), reply)) return reply
+    if (await simulateFault(world, offset > 0 || Boolean(query.updated_after), reply)) return reply
     const state = await world.look((now) => now)
     // Fetched data stays readable after a revocation, because Bud's document defines no error for it.
     const consent = mine(state, customerOf(request, state)).find(({ accounts }) =>
@@ -117,13 +117,13 @@ function transactions(app: FastifyInstance, world: World): void {
       ...(reached < wanted.length
         ? { next_page_token: Buffer.from(`${reached}`).toString('base64url') }
         : {}),
-      ...(query.updated_after ? { deleted: goneSince(view, query.updated_after) } : {}),
+      ...(query.updated_after ? { deleted: deletedSince(view, query.updated_after) } : {}),
     }
     return { operation_id, data: page.map((row) => transactionAnswer(row, account.ref)), metadata }
   })
 }
 
-const goneSince = ({ gone }: Shown, after: string) =>
+const deletedSince = ({ gone }: Shown, after: string) =>
   gone.filter(({ at }) => at >= after).map(({ id, at }) => ({ transaction_id: id, at }))
 
 function transactionAnswer(row: ShownRow, accountId: string) {

@@ -6,7 +6,7 @@ import { createPublicKey } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { CompactSign, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose'
 import { digest } from '../imaginary/view.ts'
-import type { Happening, World } from '../imaginary/world.ts'
+import type { World, WorldEvent } from '../imaginary/world.ts'
 import { type BankStandIn, openStandIn, Refused } from '../stand-in.ts'
 import { connecting, takeBackDuplicates, taskIdOf } from './stand-in-connecting.ts'
 import { budId, data } from './stand-in-data.ts'
@@ -82,7 +82,7 @@ async function publicKey(world: World) {
   }
 }
 
-function eventBody(happening: Happening, now: Date): object {
+function eventBody(happening: WorldEvent, now: Date): object {
   const { customerRef: customer_id, consentRef: consent_id, bankId: provider, journeyId } = happening
   const updated_at = now.toISOString()
   const ended = { status: 'Completed', result: 'success' }

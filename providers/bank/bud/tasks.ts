@@ -4,7 +4,7 @@ import { BankProblem, type Customer } from '../port.ts'
 import type { BudClient } from './client.ts'
 import type { TaskAnswer } from './wire.ts'
 
-const LONGEST_PAUSE_MS = 3_000
+const MAX_PAUSE_MS = 3_000
 
 export interface Task<Answer extends TaskAnswer> {
   customer: Customer
@@ -19,20 +19,20 @@ export interface Task<Answer extends TaskAnswer> {
 }
 
 /** Polls a task at the URL that Bud names, up to `looks` times. Returns the last answer, over or not. */
-export async function followTask<Answer extends TaskAnswer>(
+export async function pollUntilDone<Answer extends TaskAnswer>(
   client: BudClient,
   task: Task<Answer>,
 ): Promise<Answer> {
   let at = task.nextUrl ?? task.path
   for (let look = 1; ; look += 1) {
-    const answer = await lookAt(client, task, at)
+    const answer = await pollTask(client, task, at)
     if (task.isOver(answer) || look === task.looks) return answer
     at = answer.metadata.next_url ?? at
-    await pause(Math.min(answer.metadata.next_url_delay ?? task.pauseMs, LONGEST_PAUSE_MS))
+    await pause(Math.min(answer.metadata.next_url_delay ?? task.pauseMs, MAX_PAUSE_MS))
   }
 }
 
-async function lookAt<Answer extends TaskAnswer>(
+async function pollTask<Answer extends TaskAnswer>(
   client: BudClient,
   { customer, answer, path }: Task<Answer>,
   at: string,

@@ -38,8 +38,8 @@ export interface TaskAnswer {
 }
 
 /** Answer to revoking a consent and to deleting a customer: both start a task. */
-export const taskBegun = z.object({ data: z.object({ task_id: someText }), metadata: z.object(next) })
-export const taskLook = z.object({ metadata: z.object({ status: taskStatus, ...next }) })
+export const taskStarted = z.object({ data: z.object({ task_id: someText }), metadata: z.object(next) })
+export const taskPoll = z.object({ metadata: z.object({ status: taskStatus, ...next }) })
 
 export const connectTask = z
   .object({
@@ -48,7 +48,7 @@ export const connectTask = z
   })
   .refine(({ data, metadata }) => data.status ?? metadata.status, { path: ['data', 'status'] })
 
-export const refreshBegun = z.object({
+export const refreshStarted = z.object({
   data: z.object({
     task_id: someText,
     sub_tasks: z.array(z.object({ task_id: someText, provider: someText })),
@@ -57,7 +57,7 @@ export const refreshBegun = z.object({
 })
 
 /** Only the sub-task of each bank shows if the person must reconnect. */
-export const refreshLook = z.object({
+export const refreshPoll = z.object({
   data: z.object({
     sub_tasks: z.array(
       z.object({

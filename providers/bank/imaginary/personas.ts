@@ -7,7 +7,7 @@ import {
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
 import { bankById } from './banks.ts'
-import { type Entry, livingEntries } from './living.ts'
+import { type Entry, livingEntries } from './daily-spending.ts'
 
 /** Home details that a person would enter so that this account's rent is found. */
 export interface Tenancy {

@@ -1,4 +1,4 @@
-import type { Entry } from './living.ts'
+import type { Entry } from './daily-spending.ts'
 
 export interface AccountPlan {
   /** Stays the same when the account is joined again. */
@@ -71,12 +71,12 @@ export const emptyWorld = (): WorldState => ({
 })
 
 /** Storage of the state between calls, so that it survives a restart and processes share it. */
-export interface Shelf {
+export interface StateStorage {
   load(): Promise<WorldState | null>
   save(state: WorldState): Promise<void>
 }
 
-export function memoryShelf(): Shelf {
+export function memoryStorage(): StateStorage {
   let kept: WorldState | null = null
   return {
     load: async () => kept,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, addMonths, type Day, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import type { Row } from '../port.ts'
 import { PERSONAS } from './content/people.ts'
-import type { Entry } from './living.ts'
+import type { Entry } from './daily-spending.ts'
 import { personaEntries } from './personas.ts'
 import type { AccountPlan, JoinedConsent, WorldState } from './state.ts'
 

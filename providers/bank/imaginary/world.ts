@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, GivenTransaction } from './answer.ts'
+import { CONSENT_DAYS, consentAsPersona, consentWithGivenAccounts, iso, toAdded } from './consents.ts'
 import { PERSONAS } from './content/people.ts'
-import { CONSENT_DAYS, iso, joinGiven, joinPersona, toAdded } from './joining.ts'
-import { emptyWorld, type JoinedConsent, type Journey, type Shelf, type WorldState } from './state.ts'
+import { emptyWorld, type JoinedConsent, type Journey, type StateStorage, type WorldState } from './state.ts'
 
 const JOURNEY_MINUTES = 30
 
 /** Event that a provider would send by webhook. */
-export interface Happening {
+export interface WorldEvent {
   type: 'connected' | 'revoked' | 'reconfirmed' | 'new_data'
   customerRef: string
   consentRef: string
@@ -25,17 +25,17 @@ export interface World {
     reconfirm: string | null
   }): Promise<Journey>
   /** Ends a journey. Returns null if it was answered or expired before. */
-  answer(journeyId: string, answer: Answer): Promise<{ journey: Journey; happenings: Happening[] } | null>
-  revokeAll(memberId: string): Promise<Happening[]>
+  answer(journeyId: string, answer: Answer): Promise<{ journey: Journey; happenings: WorldEvent[] } | null>
+  revokeAll(memberId: string): Promise<WorldEvent[]>
   addTransactions(
     memberId: string,
     rows: GivenTransaction[],
-  ): Promise<{ added: number; happenings: Happening[] }>
+  ): Promise<{ added: number; happenings: WorldEvent[] }>
   setOutage(on: boolean): Promise<void>
 }
 
 /** Creates the simulated banks, which both providers share. */
-export function createWorld(options: { now: () => Date; shelf: Shelf }): World {
+export function createWorld(options: { now: () => Date; shelf: StateStorage }): World {
   const { now, shelf } = options
   let turn: Promise<unknown> = Promise.resolve()
   const open = async (): Promise<WorldState> => (await shelf.load()) ?? emptyWorld()
@@ -71,7 +71,7 @@ export function createWorld(options: { now: () => Date; shelf: Shelf }): World {
       change((state) =>
         consentsOf(state, memberId).map((consent) => {
           consent.status = 'revoked'
-          return happening('revoked', consent)
+          return worldEvent('revoked', consent)
         }),
       ),
     addTransactions: (memberId, rows) => change((state) => addRows(state, memberId, rows, now())),
@@ -82,7 +82,7 @@ export function createWorld(options: { now: () => Date; shelf: Shelf }): World {
   }
 }
 
-const happening = (type: Happening['type'], consent: JoinedConsent): Happening => ({
+const worldEvent = (type: WorldEvent['type'], consent: JoinedConsent): WorldEvent => ({
   type,
   customerRef: consent.customerRef,
   consentRef: consent.ref,
@@ -102,7 +102,7 @@ function answerJourney(
   journeyId: string,
   answer: Answer,
   now: Date,
-): { journey: Journey; happenings: Happening[] } | null {
+): { journey: Journey; happenings: WorldEvent[] } | null {
   const journey = state.journeys[journeyId]
   if (journey?.state !== 'open' || journey.expiresAt < now.toISOString()) return null
   if (answer.kind === 'refuse') {
@@ -114,7 +114,7 @@ function answerJourney(
     journey.state = consent ? 'done' : 'failed'
     if (!consent) return { journey, happenings: [] }
     renew(consent, now)
-    return { journey, happenings: [happening('reconfirmed', consent)] }
+    return { journey, happenings: [worldEvent('reconfirmed', consent)] }
   }
   const persona = answer.kind === 'persona' ? PERSONAS.find(({ id }) => id === answer.personaId) : null
   if (persona?.trouble === 'bank_down') {
@@ -124,9 +124,9 @@ function answerJourney(
   journey.state = 'done'
   if (persona && persona.trouble !== 'none') state.troubles.push(persona.trouble)
   const joined = persona
-    ? joinPersona(state, journey, persona, now, answer.kind === 'persona' ? answer.holder : undefined)
-    : [joinGiven(state, journey, answer, now)]
-  return { journey, happenings: joined.map((consent) => happening('connected', consent)) }
+    ? consentAsPersona(state, journey, persona, now, answer.kind === 'persona' ? answer.holder : undefined)
+    : [consentWithGivenAccounts(state, journey, answer, now)]
+  return { journey, happenings: joined.map((consent) => worldEvent('connected', consent)) }
 }
 
 export function renew(consent: JoinedConsent, now: Date): void {
@@ -139,12 +139,12 @@ function addRows(
   memberId: string,
   rows: GivenTransaction[],
   now: Date,
-): { added: number; happenings: Happening[] } {
+): { added: number; happenings: WorldEvent[] } {
   const consent = consentsOf(state, memberId).sort((a, b) => (a.givenAt < b.givenAt ? -1 : 1))[0]
   const account = consent?.accounts[0]
   if (!consent || !account) return { added: 0, happenings: [] }
   const before = state.added[account.key] ?? []
   const fresh = rows.map((row, nth) => toAdded(row, `${before.length + nth}`, now))
   state.added[account.key] = [...before, ...fresh]
-  return { added: fresh.length, happenings: [happening('new_data', consent)] }
+  return { added: fresh.length, happenings: [worldEvent('new_data', consent)] }
 }

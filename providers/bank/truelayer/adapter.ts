@@ -16,7 +16,7 @@ import {
   type TrueLayerClient,
   type TrueLayerOptions,
 } from './client.ts'
-import { trueLayerReading } from './reading.ts'
+import { trueLayerTransactions } from './transactions.ts'
 import { readTrueLayerEvent, trueLayerSignatureCheck } from './webhook.ts'
 import * as wire from './wire.ts'
 
@@ -27,7 +27,7 @@ const FIRM = { name: 'TrueLayer Limited', number: '901096', termsUrl: 'https://t
 
 export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & Checkable {
   const client = createTrueLayerClient(options)
-  const reading = trueLayerReading(client, options.now, options.pauseMs ?? 500)
+  const reading = trueLayerTransactions(client, options.now, options.pauseMs ?? 500)
   const checkSignature = trueLayerSignatureCheck({
     keysUrl: options.webhookKeysUrl,
     path: options.webhookPath,

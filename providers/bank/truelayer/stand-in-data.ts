@@ -4,7 +4,7 @@ import { bankById } from '../imaginary/banks.ts'
 import type { JoinedConsent, WorldState } from '../imaginary/state.ts'
 import { type ShownRow, shown } from '../imaginary/view.ts'
 import type { World } from '../imaginary/world.ts'
-import { Refused, takeTrouble } from '../stand-in.ts'
+import { Refused, simulateFault } from '../stand-in.ts'
 
 const PAGE = 500
 /** Number of requests whose pages can still be fetched. */
@@ -71,7 +71,7 @@ function transactionRequests(
     wanted.looks += 1
     if (wanted.looks === 1) return { id: request.params.request, status: 'pending' }
     const offset = Number(Buffer.from(wanted.cursor ?? '', 'base64url').toString() || 0)
-    if (await takeTrouble(world, offset > 0, reply)) return reply
+    if (await simulateFault(world, offset > 0, reply)) return reply
     const state = await world.look((now) => now)
     const consent = live(state, request)
     const account = consent.accounts.find(({ ref }) => ref === request.params.id)

@@ -1,7 +1,7 @@
 import { movableClock } from '@keyturn/platform/clock'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createWorld, memoryShelf } from '../imaginary/index.ts'
+import { createWorld, memoryStorage } from '../imaginary/index.ts'
 import { bankSuite } from '../suite.ts'
 import { createTrueLayer } from './index.ts'
 import { startTrueLayerStandIn } from './stand-in.ts'
@@ -52,7 +52,7 @@ test('the bank is told when the person is there, and only then', async () => {
   expect(told).toEqual(['198.51.100.7', '198.51.100.7', undefined, undefined])
 })
 
-const steady = () => createWorld({ now, shelf: memoryShelf() })
+const steady = () => createWorld({ now, shelf: memoryStorage() })
 const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
 
 test('keys that TrueLayer has changed are fetched again, and forgeries do not make us ask without end', async () => {

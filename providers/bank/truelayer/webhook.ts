@@ -6,7 +6,7 @@ import { webhookBody } from './wire.ts'
 
 const KEYS_KEPT_MS = 3_600_000
 /** Minimum interval between two key fetches, so that forged messages cannot trigger one each. */
-const ASKED_ANEW_AFTER_MS = 60_000
+const MIN_REFETCH_INTERVAL_MS = 60_000
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -34,7 +34,7 @@ export function trueLayerSignatureCheck(options: { keysUrl: string; path: string
     const fits = ({ text }: SigningKeys): boolean => isSigned(text, options.path, headers, body)
     const held = await keysWithin(KEYS_KEPT_MS)
     if (fits(held)) return
-    const fresh = await keysWithin(ASKED_ANEW_AFTER_MS)
+    const fresh = await keysWithin(MIN_REFETCH_INTERVAL_MS)
     if (fresh !== held && fits(fresh)) return
     if (fresh.unreadable.length > 0) throw keysAreAway(fresh.unreadable)
     throw new BankProblem('signature', 'The signature does not fit.')

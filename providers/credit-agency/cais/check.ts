@@ -1,13 +1,13 @@
 import type { AgencyAccount } from './agency-account.ts'
-import { takeAccount, takeHeld } from './lines.ts'
 import {
+  type AcceptedAccount,
   type ComparisonName,
   comparisons,
-  type HeldAccount,
   isRejection,
+  MonthComparison,
   oddities,
-  SideBySide,
-} from './month-on-month.ts'
+} from './compare-months.ts'
+import { takeAccepted, takeAccount } from './lines.ts'
 import { CaisReader } from './read.ts'
 import { CaisRefusal, type CaisRefusalCode } from './refusal.ts'
 import { problemsOf, type RuleName, rules } from './rules.ts'
@@ -114,9 +114,9 @@ export function check(file: Uint8Array, master: Uint8Array | null): CheckReport 
     const accounts = current.page(file)
     current.end()
     if (master !== null) {
-      const sides = new SideBySide((name, accountNumber) => current.tell(name, accountNumber))
+      const sides = new MonthComparison((name, accountNumber) => current.tell(name, accountNumber))
       sides.addNow(accounts)
-      sides.addAccepted(masterPage(heldReader(), master))
+      sides.addAccepted(masterPage(createAcceptedReader(), master))
       sides.advance(true, true)
     }
   } catch (error) {
@@ -126,9 +126,9 @@ export function check(file: Uint8Array, master: Uint8Array | null): CheckReport 
 }
 
 /** Reads only the compared fields, because the accepted file was fully checked in its own month. */
-const heldReader = () => new CaisReader({}, takeHeld)
+const createAcceptedReader = () => new CaisReader({}, takeAccepted)
 
-function masterPage(reader: CaisReader<HeldAccount>, chunk: Uint8Array): HeldAccount[] {
+function masterPage(reader: CaisReader<AcceptedAccount>, chunk: Uint8Array): AcceptedAccount[] {
   try {
     return reader.push(chunk)
   } catch (error) {
@@ -149,8 +149,8 @@ function sorted(findings: readonly Finding[]): CheckReport {
 /** Yields the findings of `check` one at a time in constant memory, for files of any length. */
 export async function* checkStream(file: Chunks, master: Chunks | null): AsyncGenerator<Finding> {
   const current = new FileCheck()
-  const sides = new SideBySide((name, accountNumber) => current.tell(name, accountNumber))
-  const acceptedReader = heldReader()
+  const sides = new MonthComparison((name, accountNumber) => current.tell(name, accountNumber))
+  const acceptedReader = createAcceptedReader()
   const now = pages(file, (chunk) => current.page(chunk))
   const accepted = pages(master ?? [], (chunk) => masterPage(acceptedReader, chunk))
   let nowEnded = false

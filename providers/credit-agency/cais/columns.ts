@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
+import { allowedBytes, inPlainCapitals, type TextKind } from './charset.ts'
 import { putDay, takeDay } from './day.ts'
 import type { Field } from './layout.ts'
-import { inPlainCapitals, mayHold, type TextKind } from './letters.ts'
 import { CaisRefusal, type CaisRefusalCode } from './refusal.ts'
 
 type Named = keyof typeof reasons
@@ -82,13 +82,13 @@ export function putText(line: Uint8Array, base: number, field: Field, kind: Text
     if (field.required) refuse('missing', field)
     return
   }
-  if (value.length <= field.length && putPlain(line, first, mayHold[kind], value)) return
+  if (value.length <= field.length && putPlain(line, first, allowedBytes[kind], value)) return
   line.fill(space, first, first + field.length)
   const text = inPlainCapitals(value)
   if (text.length === 0 && field.required) refuse('missing', field)
-  if (!isPlain(mayHold[kind], text)) refuse('bad_character', field)
+  if (!isPlain(allowedBytes[kind], text)) refuse('bad_character', field)
   if (text.length > field.length) refuse('too_wide', field)
-  putPlain(line, first, mayHold[kind], text)
+  putPlain(line, first, allowedBytes[kind], text)
 }
 
 function isPlain(allowed: Uint8Array, text: string): boolean {
@@ -158,7 +158,7 @@ export function takeText(
     if (field.required) refuse('missing', field)
     return ''
   }
-  const allowed = mayHold[kind]
+  const allowed = allowedBytes[kind]
   let before = space
   for (let at = first; at < end; at++) {
     const code = line[at] ?? 0
@@ -177,7 +177,7 @@ export function takeReference(line: Buffer, base: number, field: Field): string 
     if (field.required) refuse('missing', field)
     return ''
   }
-  const allowed = mayHold.reference
+  const allowed = allowedBytes.reference
   for (let at = first; at < end; at++) if (allowed[line[at] ?? 0] !== 1) refuse('bad_character', field)
   return line.toString('latin1', first, end)
 }

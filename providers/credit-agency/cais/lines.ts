@@ -1,6 +1,7 @@
 import type { AgencyAccount, CaisHeader } from './agency-account.ts'
 import { type Flag, flagRules, frequencies, type Status, statuses } from './codes.ts'
 import * as columns from './columns.ts'
+import type { AcceptedAccount } from './compare-months.ts'
 import {
   blankLine,
   detailLayout as d,
@@ -10,13 +11,12 @@ import {
   lineStride,
   trailerLayout as t,
 } from './layout.ts'
-import type { HeldAccount } from './month-on-month.ts'
 import { splitTitle, titledName } from './name-columns.ts'
 import { CaisRefusal } from './refusal.ts'
 
-const restingHeader = blankLine(h)
-const restingDetail = blankLine(d)
-const restingTrailer = blankLine(t)
+const blankHeader = blankLine(h)
+const blankDetail = blankLine(d)
+const blankTrailer = blankLine(t)
 
 const fixedHeader = columns.fixedRuns(h)
 const fixedDetail = columns.fixedRuns(d)
@@ -40,7 +40,7 @@ const lastSourceCode = 999
 const trailerNumber = '9'.repeat(20)
 
 export function putHeader(line: Uint8Array, base: number, header: CaisHeader): void {
-  line.set(restingHeader, base)
+  line.set(blankHeader, base)
   if (header.sourceCode < 1 || header.sourceCode > lastSourceCode) {
     throw new CaisRefusal('bad_header', 'The source code number is 1 to 999.', {
       field: h.sourceCode.meaning,
@@ -56,7 +56,7 @@ export function putHeader(line: Uint8Array, base: number, header: CaisHeader): v
  * can be written.
  */
 export function putAccount(line: Uint8Array, base: number, account: AgencyAccount): void {
-  line.set(restingDetail, base)
+  line.set(blankDetail, base)
   columns.putText(line, base, d.accountNumber, 'reference', account.accountNumber)
   if (account.accountNumber === trailerNumber) {
     throw new CaisRefusal('bad_code', 'an account number may not look like the trailer.', {
@@ -94,7 +94,7 @@ export function putAccount(line: Uint8Array, base: number, account: AgencyAccoun
 }
 
 export function putTrailer(line: Uint8Array, base: number, accountCount: number): void {
-  line.set(restingTrailer, base)
+  line.set(blankTrailer, base)
   columns.putNumber(line, base, t.accountCount, accountCount)
 }
 
@@ -161,7 +161,7 @@ const statusAt: readonly (Status | undefined)[] = Array.from({ length: 256 }, (_
 )
 
 /** Reads only the fields of an accepted record that are compared with this month's. */
-export function takeHeld(line: Buffer, base: number): HeldAccount {
+export function takeAccepted(line: Buffer, base: number): AcceptedAccount {
   const text = takeLine(line, base)
   const status = statusAt[line[base + d.status.start - 1] ?? 0]
   if (status === undefined)
@@ -179,7 +179,7 @@ export function takeHeld(line: Buffer, base: number): HeldAccount {
 
 /** The trailer has a reserved account number, so no account can be mistaken for it. */
 export function isTrailer(line: Uint8Array, base: number): boolean {
-  for (let i = 0; i < t.identifier.length; i++) if (line[base + i] !== restingTrailer[i]) return false
+  for (let i = 0; i < t.identifier.length; i++) if (line[base + i] !== blankTrailer[i]) return false
   return true
 }
 

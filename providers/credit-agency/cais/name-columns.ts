@@ -1,4 +1,4 @@
-import { inPlainCapitals } from './letters.ts'
+import { inPlainCapitals } from './charset.ts'
 
 /** Titles that the name columns carry before a name, as the file spells them. */
 const TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'MISS', 'MX', 'DR', 'REV', 'PROF'])

@@ -1,8 +1,8 @@
 import type { Day } from '@keyturn/platform/days'
 import type { AgencyAccount } from './agency-account.ts'
+import { inPlainCapitals } from './charset.ts'
 import { type FlagRule, flagRules, propertyRental, type Status, statusesWeSend } from './codes.ts'
 import { isAdult } from './day.ts'
-import { inPlainCapitals } from './letters.ts'
 
 /** Reasons not to send a record. The sentence is for the person who approves the month's file. */
 export const rules = {

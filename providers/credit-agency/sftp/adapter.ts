@@ -24,7 +24,7 @@ const unfinishedEndings = /\.(part|filepart|tmp|temp|partial)$/i
 const allowedName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 export function createSftpAgency(settings: SftpAgencySettings): CreditAgency {
-  const way: Way = { ...settings, open: sessionsOn(settings.server) }
+  const way: SftpConnection = { ...settings, open: sessionsOn(settings.server) }
   return {
     agency: settings.agency,
     deliver: (file) => {
@@ -41,7 +41,7 @@ export function createSftpAgency(settings: SftpAgencySettings): CreditAgency {
 }
 
 /** Settings, and a function that opens a session. */
-interface Way extends SftpAgencySettings {
+interface SftpConnection extends SftpAgencySettings {
   open(): Promise<Session>
 }
 
@@ -50,7 +50,10 @@ function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof AgencyRefusal && (error.code === 'unreachable' || error.code === 'cut_off')
 }
 
-async function inSession<Value>(way: Way, work: (session: Session) => Promise<Value>): Promise<Value> {
+async function inSession<Value>(
+  way: SftpConnection,
+  work: (session: Session) => Promise<Value>,
+): Promise<Value> {
   const { tries = 5, firstWaitMs = 1000 } = way
   for (let turn = 1; ; turn++) {
     try {
@@ -68,12 +71,12 @@ async function inSession<Value>(way: Way, work: (session: Session) => Promise<Va
 }
 
 /** State of the file, shared by all tries of one delivery. */
-interface Fate {
+interface DeliveryState {
   arrival: Arrival
 }
 
-async function deliverInTries(way: Way, file: OutgoingFile): Promise<Delivery> {
-  const fate: Fate = { arrival: 'not_looked' }
+async function deliverInTries(way: SftpConnection, file: OutgoingFile): Promise<Delivery> {
+  const fate: DeliveryState = { arrival: 'not_looked' }
   try {
     return await inSession(way, (session) => deliver(way, session, file, fate))
   } catch (error) {
@@ -85,7 +88,7 @@ async function deliver(
   settings: SftpAgencySettings,
   session: Session,
   file: OutgoingFile,
-  fate: Fate,
+  fate: DeliveryState,
 ): Promise<Delivery> {
   const path = `${settings.inboxPath}/${file.name}${sealedEnding}`
   const unfinished = `${path}${unfinishedEnding}`
@@ -100,33 +103,33 @@ async function deliver(
   const reading: Reading = { failure: null }
   try {
     const hash = createHash('sha256')
-    const sealed = seal(watched(file.open(), hash, reading), keys)
+    const sealed = seal(hashed(file.open(), hash, reading), keys)
     const sentBytes = await upload(session, unfinished, sealed)
     if (hash.digest('hex') !== file.sha256.toLowerCase()) throw new AgencyRefusal('content_changed')
     if ((await sizeOf(session, unfinished)) !== sentBytes) throw new AgencyRefusal('cut_off')
   } catch (error) {
     // An unfinished file is never mistaken for a whole one; removing it only tidies the agency's inbox.
     await remove(session, unfinished).catch(() => {})
-    throw reading.failure ? reading.failure.error : inWords(error)
+    throw reading.failure ? reading.failure.error : toRefusal(error)
   }
   await file.beforeArrival?.().catch(async (error: unknown) => {
     await remove(session, unfinished).catch(() => {})
     throw error
   })
   fate.arrival = 'may_have'
-  return { name: file.name, wasThere: !(await takesItsName(session, { unfinished, path }, fate)) }
+  return { name: file.name, wasThere: !(await renamesIntoPlace(session, { unfinished, path }, fate)) }
 }
 
-function inWords(error: unknown): AgencyRefusal {
+function toRefusal(error: unknown): AgencyRefusal {
   if (error instanceof AgencyRefusal) return error
   return new AgencyRefusal(isNoSuchFile(error) ? 'no_folder' : 'not_sealed', error)
 }
 
 /** Renames the file. A plain rename fails if the name is taken, so an arrived file is never overwritten. */
-async function takesItsName(
+async function renamesIntoPlace(
   session: Session,
   { unfinished, path }: { unfinished: string; path: string },
-  fate: Fate,
+  fate: DeliveryState,
 ): Promise<boolean> {
   try {
     await session.call<void>((done) =>
@@ -151,7 +154,7 @@ interface Reading {
  * Ends the stream early on a read error and reports it later. The OpenPGP library branches the stream and would leave
  * the error unhandled.
  */
-async function* watched(
+async function* hashed(
   content: AsyncIterable<Uint8Array>,
   hash: { update(chunk: Uint8Array): unknown },
   reading: Reading,
@@ -184,7 +187,7 @@ async function isAnswered(settings: SftpAgencySettings, session: Session, name: 
 async function collect(settings: SftpAgencySettings, session: Session): Promise<AgencyAnswer[]> {
   const answers: AgencyAnswer[] = []
   const entries = await listFolder(session, settings.outboxPath)
-  for (const { filename, attrs } of entries.filter(isNews).sort(byAge)) {
+  for (const { filename, attrs } of entries.filter(isNewFile).sort(byAge)) {
     const isLegible = isAnswer(filename) && attrs.size <= largestAnswerBytes
     const path = `${settings.outboxPath}/${filename}`
     const content = isLegible ? await session.call<Buffer>((done) => session.sftp.readFile(path, done)) : null
@@ -194,7 +197,7 @@ async function collect(settings: SftpAgencySettings, session: Session): Promise<
 }
 
 /** Counts every other file as an answer too, because a person must see unknown formats. */
-function isNews({ filename, attrs }: FileEntryWithStats): boolean {
+function isNewFile({ filename, attrs }: FileEntryWithStats): boolean {
   return !filename.startsWith('.') && !unfinishedEndings.test(filename) && !attrs.isDirectory()
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenAnswers } from '../../testing/broken-answers.ts'
+import { mutatedResponses } from '../../testing/mutated-responses.ts'
 import { type AnswerFile, readAnswer } from './answers.ts'
 
 const fileName = 'keyturn-experian-2026-10-v1'
@@ -18,10 +18,10 @@ const GOOD: AnswerFile[] = [
 ]
 const read = (answer: unknown) => readAnswer('1.answer.json', Buffer.from(JSON.stringify(answer)))
 
-test.each(GOOD)('an answer that was spoilt is no other answer, and names its field: $kind', (good) => {
+test.each(GOOD)('a mutated answer is not read as another one, and names its field: $kind', (good) => {
   const whole = read(good)
   expect(whole).toEqual({ answerId: '1.answer.json', ...good })
-  for (const { path, how, answer } of brokenAnswers(good)) {
+  for (const { path, how, answer } of mutatedResponses(good)) {
     const what = `${how} ${path}`
     const got = read(answer)
     if (got.kind === 'unreadable') expect(got.problem, what).toContain(path.split('.').at(-1))

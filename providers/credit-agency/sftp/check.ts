@@ -1,4 +1,4 @@
-import { broken, type Check, wordsOf, works } from '@keyturn/platform/checks'
+import { broken, type Check, errorText, works } from '@keyturn/platform/checks'
 import { AgencyRefusal, type AgencyRefusalCode } from '../port.ts'
 import { readKeys, readSshKey, usableKeys } from './keys.ts'
 import { isNoSuchFile, listFolder, type Session } from './session.ts'
@@ -9,7 +9,7 @@ export async function checkAgency(
   settings: SftpAgencySettings,
   open: () => Promise<Session>,
 ): Promise<Check> {
-  return inWords(async () => {
+  return toCheck(async () => {
     await usableKeys(settings.keys)
     const session = await open()
     try {
@@ -23,7 +23,7 @@ export async function checkAgency(
 
 /** Checks offline that the keys can be parsed. Ignores their expiry and the agency. */
 export function checkSettings({ server, keys }: SftpAgencySettings): Promise<Check> {
-  return inWords(async () => {
+  return toCheck(async () => {
     readSshKey(server.privateKey)
     await readKeys(keys)
   })
@@ -38,17 +38,17 @@ async function lookFor(session: Session, path: string): Promise<void> {
   }
 }
 
-async function inWords(look: () => Promise<void>): Promise<Check> {
+async function toCheck(look: () => Promise<void>): Promise<Check> {
   try {
     await look()
     return works
   } catch (error) {
     const code = error instanceof AgencyRefusal ? error.code : null
-    return broken(wordsOf(error), (code && CURES[code]) ?? 'Look at the file that CREDIT_AGENCIES names.')
+    return broken(errorText(error), (code && HINTS[code]) ?? 'Look at the file that CREDIT_AGENCIES names.')
   }
 }
 
-const CURES: Partial<Record<AgencyRefusalCode, string>> = {
+const HINTS: Partial<Record<AgencyRefusalCode, string>> = {
   unreachable: 'Look at host and port, and whether the agency lets this machine’s address in.',
   wrong_host_key: 'Ask the agency for the fingerprint of its host key; trust no other way.',
   not_authorised: 'Look at the username; the agency must hold the public half of our SSH key.',

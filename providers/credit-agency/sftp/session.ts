@@ -36,7 +36,7 @@ export function isNoSuchFile(error: unknown): boolean {
 }
 
 /** SFTP version 3 has no status for a full disk, so servers answer a write with a bare "failure". */
-function saysNoRoom(status: number): boolean {
+function isDiskFull(status: number): boolean {
   return status === statusCodes.failure || status === statusCodes.noSpace || status === statusCodes.quota
 }
 
@@ -46,7 +46,7 @@ function asRefusal(error: unknown): AgencyRefusal {
   const status = statusOf(error)
   if (status === null) return new AgencyRefusal('cut_off', error)
   if (status === statusCodes.permissionDenied) return new AgencyRefusal('not_authorised', error)
-  return new AgencyRefusal(saysNoRoom(status) ? 'no_room' : 'cut_off', error)
+  return new AgencyRefusal(isDiskFull(status) ? 'no_room' : 'cut_off', error)
 }
 
 export interface Session {

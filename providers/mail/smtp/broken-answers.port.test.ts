@@ -15,7 +15,7 @@ const GOOD = {
 type Step = keyof typeof GOOD
 
 /** A dropped answer also closes the connection. */
-const SPOILS: Record<string, (answer: string) => string | null> = {
+const MUTATIONS: Record<string, (answer: string) => string | null> = {
   dropped: () => null,
   nulled: () => '',
   retyped: () => 'hello there',
@@ -25,7 +25,7 @@ const SPOILS: Record<string, (answer: string) => string | null> = {
   doubled: (answer) => `${answer}\r\n${answer}`,
 }
 
-interface Spoilt {
+interface MutatingServer {
   url: string
   /** Message-IDs of the emails that the server accepted. */
   kept: string[]
@@ -38,8 +38,11 @@ afterEach(async () => {
   await new Promise((closed) => server?.close(closed))
 })
 
-/** Starts a correct SMTP server with one spoiled answer. */
-async function startSpoilt(step: Step, spoil: (answer: string) => string | null): Promise<Spoilt> {
+/** Starts a correct SMTP server with one mutated response. */
+async function startMutatingServer(
+  step: Step,
+  spoil: (answer: string) => string | null,
+): Promise<MutatingServer> {
   const kept: string[] = []
   const speak = (socket: Socket): void => {
     sockets.add(socket)
@@ -90,8 +93,8 @@ const STEPS = Object.keys(GOOD) as Step[]
 test.each(STEPS)(
   'no spoilt answer to %s calls a letter sent that was not, or refused for good',
   async (step) => {
-    for (const [how, spoil] of Object.entries(SPOILS)) {
-      const { url, kept } = await startSpoilt(step, spoil)
+    for (const [how, spoil] of Object.entries(MUTATIONS)) {
+      const { url, kept } = await startMutatingServer(step, spoil)
       const sender = createSmtpSender({ url, from: 'Keyturn <hello@keyturn.example>', timeoutMs: 200 })
       for (const id of ['one', 'two']) {
         const trouble = await sender.send(letterOf(id)).then(

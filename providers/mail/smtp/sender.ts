@@ -1,4 +1,4 @@
-import { broken, type Check, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
+import { broken, type Check, type Checkable, errorText, works } from '@keyturn/platform/checks'
 import nodemailer from 'nodemailer'
 import { MailRefused, type MailSender } from '../port.ts'
 
@@ -63,11 +63,11 @@ async function checkServer(verify: () => Promise<unknown>): Promise<Check> {
     return works
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    return broken(`The mail server said: ${wordsOf(error)}.`, CURES[String(code)] ?? 'Look at SMTP_URL.')
+    return broken(`The mail server said: ${errorText(error)}.`, HINTS[String(code)] ?? 'Look at SMTP_URL.')
   }
 }
 
-const CURES: Partial<Record<string, string>> = {
+const HINTS: Partial<Record<string, string>> = {
   EAUTH: 'Look at the user and password in SMTP_URL.',
   ETLS: 'The server offers no encryption, and with a password we ask for it. Use a server that does, or, where the line itself is safe, set SMTP_TLS=optional.',
   EDNS: 'Look at the host in SMTP_URL.',

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 mailSuite(() => ({ sender, inbox: async (address) => standIn.messages(address) }))
 
-test('a server that refuses us and not the letter loses none: it may be sent when we are let in again', async () => {
+test('an email survives a rejected connection and can be sent later', async () => {
   const url = standIn.url.replace('//', '//keyturn:yesterdays-password@')
   const stranger = createSmtpSender({ url, from: 'Keyturn <hello@keyturn.example>', tls: 'optional' })
   const letter = { id: 'shut-out', to: { address: 'zoe@example.com' }, subject: 'a', html: 'b', text: 'b' }
@@ -65,7 +65,7 @@ test('a password is asked for only on an encrypted line: without one nothing lea
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('a letter is named by its id and the domain of its sender, the same each time', async () => {
+test('the Message-ID is the email’s id with the sender’s domain, the same on each try', async () => {
   const letter = { id: 'job-17', to: { address: 'named@example.com' }, subject: 'a', html: 'b', text: 'b' }
   for (const from of ['Keyturn <hello@mail.keyturn.example>', 'hello@mail.keyturn.example']) {
     const named = createSmtpSender({ url: standIn.url, from })

@@ -1,4 +1,4 @@
-import { broken, type Check, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
+import { broken, type Check, type Checkable, errorText, works } from '@keyturn/platform/checks'
 import type { Clock } from '@keyturn/platform/clock'
 import type Stripe from 'stripe'
 import {
@@ -10,7 +10,7 @@ import {
   WebhookForged,
 } from '../port.ts'
 import { createChanges } from './changes.ts'
-import { asking, createClient, isMissing, type StripeAccess } from './client.ts'
+import { callStripe, createClient, isMissing, type StripeAccess } from './client.ts'
 import { readEvent } from './events.ts'
 import { createPriceList, createPriceNames, type PriceNames } from './prices.ts'
 import { idOf, mainPriceOf, readCharge, readCheckout, readSubscription, type Taken } from './read.ts'
@@ -33,7 +33,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
   const priceId = createPriceList(stripe)
   const nameOf = createPriceNames(stripe)
   const checkoutIn = async (ask: () => Promise<Stripe.Response<unknown>>) =>
-    readCheckout(readAs(sessionSent, 'checkout', await asking(ask)))
+    readCheckout(readAs(sessionSent, 'checkout', await callStripe(ask)))
   return {
     ...createChanges(stripe, priceId),
     createCustomer: (member) => createCustomer(stripe, member, options.testClock),
@@ -56,7 +56,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
     subscriptionsOf: (customerId) => subscriptionsOf(stripe, customerId),
     chargesOf: (customerId) => chargesOf(stripe, customerId, nameOf),
     async openPortal(customerId, returnUrl) {
-      const session = await asking(() =>
+      const session = await callStripe(() =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
       )
       return readAs(addressSent, 'portal', session).url
@@ -70,7 +70,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
     },
     async memberOfCustomer(customerId) {
       try {
-        const sent = await asking(() => stripe.customers.retrieve(customerId))
+        const sent = await callStripe(() => stripe.customers.retrieve(customerId))
         return readAs(knownCustomerSent, 'customer', sent).metadata?.member_id ?? null
       } catch (error) {
         if (isMissing(error)) return null
@@ -84,13 +84,13 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
 /** Checks the key by listing one price, which is harmless and must be allowed to any key of ours. */
 async function checkKey(ask: () => Promise<Stripe.Response<unknown>>): Promise<Check> {
   try {
-    await asking(ask)
+    await callStripe(ask)
     return works
   } catch (error) {
     if (error instanceof PaymentsUnavailable)
       return broken('Stripe does not answer.', 'Try later; look at api.stripe.com from this machine.')
     return broken(
-      `Stripe says: ${wordsOf(error).replace(/\.$/, '')}.`,
+      `Stripe says: ${errorText(error).replace(/\.$/, '')}.`,
       'Look at STRIPE_SECRET_KEY and what it may do.',
     )
   }
@@ -101,7 +101,7 @@ async function createCustomer(
   member: { memberId: string; email: string; name: string },
   testClock: string | undefined,
 ): Promise<string> {
-  const customer = await asking(() =>
+  const customer = await callStripe(() =>
     stripe.customers.create(
       {
         email: member.email,
@@ -139,7 +139,7 @@ function createSession(
 }
 
 async function subscriptionsOf(stripe: Stripe, customerId: string): Promise<RemoteSubscription[]> {
-  const found = await asking(() =>
+  const found = await callStripe(() =>
     stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }),
   )
   return readAs(subscriptionsSent, 'subscriptions', found)
@@ -149,7 +149,7 @@ async function subscriptionsOf(stripe: Stripe, customerId: string): Promise<Remo
 
 async function chargesOf(stripe: Stripe, customerId: string, nameOf: PriceNames): Promise<Charge[]> {
   const [invoices, taken] = await Promise.all([
-    asking(() => stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })),
+    callStripe(() => stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })),
     takenFrom(stripe, customerId),
   ])
   const { data } = readAs(invoicesSent, 'invoices', invoices)
@@ -170,7 +170,7 @@ async function chargesOf(stripe: Stripe, customerId: string, nameOf: PriceNames)
 
 /** Sums refunds and cards by payment intent, because Stripe lists them by charge and not by invoice. */
 async function takenFrom(stripe: Stripe, customerId: string): Promise<Map<string, Taken>> {
-  const listed = await asking(() => stripe.charges.list({ customer: customerId, limit: PAGE }))
+  const listed = await callStripe(() => stripe.charges.list({ customer: customerId, limit: PAGE }))
   const charges = readAs(chargesSent, 'charges', listed)
   const byIntent = new Map<string, Taken>()
   // Newest first. Failed charges are skipped, because nothing was taken from their card.

@@ -2,8 +2,8 @@ import { fixedClock } from '@keyturn/platform/clock'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
-import { startTamperer, type Tamperer } from '../../testing/tamperer.ts'
+import { mutatedResponses, startFixedServer } from '../../testing/mutated-responses.ts'
+import { type MutatingProxy, startMutatingProxy } from '../../testing/mutating-proxy.ts'
 import { type Payments, PaymentsUnreadable, WebhookUnreadable } from '../port.ts'
 import { createStripePayments } from './adapter.ts'
 import { type StripeStandIn, startStripeStandIn } from './stand-in/index.ts'
@@ -26,15 +26,15 @@ const large = { key: 'test_large', productName: 'Large', amountPence: 999, inter
 const urls = { successUrl: 'http://a/', cancelUrl: 'http://b/' }
 
 let standIn: StripeStandIn
-let between: Tamperer
-let server: Awaited<ReturnType<typeof startAnswering>>
+let between: MutatingProxy
+let server: Awaited<ReturnType<typeof startFixedServer>>
 /** Webhook bodies of one subscription's whole life. */
 let events: string[]
 
 beforeAll(async () => {
   standIn = await startStripeStandIn({ ...keys, pages: 'http://pages.test/checkout', now: () => clock.now() })
-  between = await startTamperer(() => standIn.baseUrl)
-  server = await startAnswering()
+  between = await startMutatingProxy(() => standIn.baseUrl)
+  server = await startFixedServer()
   events = []
   standIn.deliverTo(async ({ body }) => {
     events.push(body)
@@ -73,9 +73,9 @@ const READ: [RegExp, z.ZodType<object>][] = [
   [/^POST .*\/checkout\/sessions$/, sessionSent],
 ]
 
-type Told = Tamperer['answers'][number]
+type Exchange = MutatingProxy['answers'][number]
 
-function partsReadOf({ method, path, status, told }: Told): object | null {
+function partsReadOf({ method, path, status, told }: Exchange): object | null {
   if (status >= 400) return told
   const [, reads] = READ.find(([address]) => address.test(`${method} ${path}`)) ?? []
   // The answer to a change is read only if the change may have to wait.
@@ -83,7 +83,7 @@ function partsReadOf({ method, path, status, told }: Told): object | null {
 }
 
 /** Replays all answers with one replaced. Several answers of one URL are used in order. */
-function replay(told: Told[], nth: number, answer: unknown): void {
+function replay(told: Exchange[], nth: number, answer: unknown): void {
   const left = told.map((one, at) => (at === nth ? { ...one, told: answer } : one))
   server.answer((method, path) => {
     const at = left.findIndex((one) => one.method === method && one.path === path)
@@ -93,14 +93,14 @@ function replay(told: Told[], nth: number, answer: unknown): void {
   })
 }
 
-/** Spoils every field of every answer in one call. Returns each outcome with the spoiled field. */
+/** Mutates every field of every response in one call. Returns each outcome with the mutated field. */
 async function outcomes(call: (payments: Payments) => Promise<unknown>) {
-  between.aim(null)
+  between.mutateNext(null)
   const right = await call(paymentsAt(between.url))
   const told = [...between.answers]
   const came: { what: string; field: string; isRefusal: boolean; outcome: unknown }[] = []
   for (const [nth, answer] of told.entries())
-    for (const spoilt of brokenAnswers(answer.told, partsReadOf(answer) ?? {})) {
+    for (const spoilt of mutatedResponses(answer.told, partsReadOf(answer) ?? {})) {
       replay(told, nth, spoilt.answer)
       const outcome = await call(paymentsAt(server.url)).catch((error: unknown) => error)
       // For a list item, uses the name of the list.
@@ -116,7 +116,7 @@ async function outcomes(call: (payments: Payments) => Promise<unknown>) {
 }
 
 /** A price that is not recognised is created again, under an idempotency key. */
-const PRICE_MADE_ANEW =
+const PRICE_RECREATED =
   /\/prices\?.*( (dropped|doubled) data(\.\d+)?|lookup_key| nulled data.0.(unit_amount|recurring))$/
 
 /** Expects the same result, or a problem that names the field. */
@@ -126,7 +126,7 @@ async function nothingMisleads(
 ): Promise<void> {
   const { right, came } = await outcomes(call)
   for (const { what, field, isRefusal, outcome } of came)
-    if (free.test(what) || PRICE_MADE_ANEW.test(what)) continue
+    if (free.test(what) || PRICE_RECREATED.test(what)) continue
     else if (isRefusal) expect([right, expect.any(Error)], what).toContainEqual(outcome)
     else if (outcome instanceof PaymentsUnreadable) expect(outcome.message, what).toContain(field)
     else expect(outcome, what).toEqual(right)
@@ -148,7 +148,7 @@ test('a change that waits for the bank leads to Stripe’s page or nowhere, and 
   // Distinguishes a null field, which means done, from a missing one.
   for (const { what, field, isRefusal, outcome } of came)
     if (/nulled pending_update$/.test(what)) expect(outcome, what).toEqual({ state: 'changed' })
-    else if (PRICE_MADE_ANEW.test(what) || /lookup_key$/.test(what)) continue
+    else if (PRICE_RECREATED.test(what) || /lookup_key$/.test(what)) continue
     else if (isRefusal) expect([right, expect.any(Error)], what).toContainEqual(outcome)
     else if (outcome instanceof PaymentsUnreadable) expect(outcome.message, what).toContain(field)
     else expect(outcome, what).toEqual(right)
@@ -195,7 +195,7 @@ test('no field of a signed event makes it another’s, or one that was not sent'
     const right = read(body)
     const isFree = type.startsWith('customer.') ? [] : [{ ...right, customerId: null }]
     const reads = { id: sent.id, type, data: { object: { id, object, customer } } }
-    for (const { path, how, answer } of brokenAnswers(sent, JSON.parse(JSON.stringify(reads)))) {
+    for (const { path, how, answer } of mutatedResponses(sent, JSON.parse(JSON.stringify(reads)))) {
       const what = `${type}: ${how} ${path}`
       try {
         const came = read(JSON.stringify(answer))

@@ -1,7 +1,7 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type BrokenAnswer, brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
+import { type MutatedResponse, mutatedResponses, startFixedServer } from '../../testing/mutated-responses.ts'
 import { PaymentsUnreadable } from '../port.ts'
 import { createStripePayments } from './adapter.ts'
 import { type StripeStandIn, startStripeStandIn } from './stand-in/index.ts'
@@ -20,12 +20,12 @@ const price = { key: 'test_month', productName: 'Test', amountPence: 499, interv
 
 /** Good answers by URL prefix; the longest matching prefix wins. */
 const good = new Map<string, object>()
-let server: Awaited<ReturnType<typeof startAnswering>>
+let server: Awaited<ReturnType<typeof startFixedServer>>
 let standIn: StripeStandIn
 let ids: { customer: string; subscription: string; session: string; price: string }
 
 beforeAll(async () => {
-  server = await startAnswering()
+  server = await startFixedServer()
   standIn = await startStripeStandIn({ ...keys, pages: 'http://pages.test/checkout', now: () => clock.now() })
   const payments = createStripePayments({ ...keys, baseUrl: standIn.baseUrl, clock })
   const customer = await payments.createCustomer({ memberId: 'm-1', email: 'ada@example.com', name: 'Ada' })
@@ -73,10 +73,10 @@ async function askedWith<Answer>(
 const newPayments = () => createStripePayments({ ...keys, baseUrl: server.url, clock })
 type Asking<Answer> = (payments: ReturnType<typeof newPayments>) => Promise<Answer>
 
-async function eachSpoilt<Answer>(
+async function eachMutation<Answer>(
   { address, reads }: { address: string; reads: z.ZodType<object> },
   asking: Asking<Answer>,
-  mayLose: (spoilt: BrokenAnswer) => boolean,
+  mayLose: (spoilt: MutatedResponse) => boolean,
 ): Promise<void> {
   // Prices are cached per client, so a test of prices needs a new client each time.
   const known = address.startsWith('/v1/prices') ? null : newPayments()
@@ -84,7 +84,7 @@ async function eachSpoilt<Answer>(
   const whole = good.get(address) ?? {}
   const right = await askedWith(address, whole, ask)
   expect(right).not.toBeInstanceOf(Error)
-  for (const spoilt of brokenAnswers(whole, reads.parse(whole))) {
+  for (const spoilt of mutatedResponses(whole, reads.parse(whole))) {
     const read = await askedWith(address, spoilt.answer, ask)
     const what = `${spoilt.how} ${spoilt.path}`
     if (read instanceof PaymentsUnreadable)
@@ -94,12 +94,12 @@ async function eachSpoilt<Answer>(
 }
 
 /** A shorter list or a doubled item is still valid. */
-const ofList = ({ path, how }: BrokenAnswer): boolean =>
+const ofList = ({ path, how }: MutatedResponse): boolean =>
   /^data(\.\d+)?$/.test(path) && (how === 'dropped' || how === 'doubled')
 /** An optional or arbitrary text cannot be recognised as wrong. */
 const ofFree =
   (...fields: string[]) =>
-  ({ path, how }: BrokenAnswer): boolean =>
+  ({ path, how }: MutatedResponse): boolean =>
     fields.some((field) => path.endsWith(field)) && how !== 'retyped'
 
 test('a subscription in another shape is no other subscription, and its field is named', async () => {
@@ -112,7 +112,7 @@ test('a subscription in another shape is no other subscription, and its field is
     'unit_amount',
     'order_id',
   )
-  await eachSpoilt(
+  await eachMutation(
     { address: '/v1/subscriptions', reads: subscriptionsSent },
     (payments) => payments.subscriptionsOf(ids.customer),
     (spoilt) => ofList(spoilt) || free(spoilt),
@@ -142,7 +142,7 @@ test('invoices and charges in another shape lose no sum, no refund and no card i
     { address: '/v1/invoices', reads: invoicesSent },
     { address: '/v1/charges', reads: chargesSent },
   ])
-    await eachSpoilt(
+    await eachMutation(
       looked,
       (payments) => payments.chargesOf(ids.customer),
       (spoilt) => ofList(spoilt) || free(spoilt),
@@ -150,17 +150,17 @@ test('invoices and charges in another shape lose no sum, no refund and no card i
 })
 
 test('a checkout, a customer and a price in another shape are named and not guessed at', async () => {
-  await eachSpoilt(
+  await eachMutation(
     { address: `/v1/checkout/sessions/${ids.session}`, reads: sessionSent },
     (payments) => payments.readCheckout(ids.session),
     ofFree('url', 'status'),
   )
-  await eachSpoilt(
+  await eachMutation(
     { address: `/v1/customers/${ids.customer}`, reads: knownCustomerSent },
     (payments) => payments.memberOfCustomer(ids.customer),
     ofFree('member_id', 'metadata'),
   )
-  await eachSpoilt(
+  await eachMutation(
     { address: `/v1/prices/${ids.price}`, reads: priceSent },
     (payments) => payments.chargesOf(ids.customer).then((charges) => charges.map(({ priceKey }) => priceKey)),
     ofFree('lookup_key'),

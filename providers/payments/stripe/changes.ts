@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ChangeOutcome, Payments } from '../port.ts'
-import { asking, asksForOwner } from './client.ts'
+import { asksForOwner, callStripe } from './client.ts'
 import type { PriceIdOf } from './prices.ts'
 import { idOf, readSubscription } from './read.ts'
 import { changedSent, paymentsSent, previewSent, readAs, subscriptionSent } from './wire.ts'
@@ -16,7 +16,7 @@ const periodEnd = (line: { period: { end: number } }): number => line.period.end
 /** Changes to an existing subscription. */
 export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
   const current = async (id: string) =>
-    readAs(subscriptionSent, 'subscription', await asking(() => stripe.subscriptions.retrieve(id)))
+    readAs(subscriptionSent, 'subscription', await callStripe(() => stripe.subscriptions.retrieve(id)))
   const itemsFor = async (id: string, price: string) => {
     const [item] = (await current(id)).items.data
     return [{ ...(item ? { id: item.id } : {}), price, quantity: 1 }]
@@ -25,7 +25,7 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
     async previewChange(subscriptionId, tag, at) {
       const price = await priceId(tag)
       const items = await itemsFor(subscriptionId, price)
-      const sent = await asking(() =>
+      const sent = await callStripe(() =>
         stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: {
@@ -57,7 +57,7 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
         proration_date: seconds(pricedAt),
       } as const
       try {
-        await asking(() =>
+        await callStripe(() =>
           stripe.subscriptions.update(subscriptionId, { ...change, payment_behavior: 'error_if_incomplete' }),
         )
         return { state: 'changed' }
@@ -67,7 +67,7 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
       }
     },
     async endAtPeriodEnd(subscriptionId, reason) {
-      await asking(() =>
+      await callStripe(() =>
         stripe.subscriptions.update(subscriptionId, {
           cancel_at_period_end: true,
           ...(reason ? { cancellation_details: { comment: reason } } : {}),
@@ -76,18 +76,18 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
     },
     async endNow(subscriptionId) {
       if ((await current(subscriptionId)).status === 'canceled') return
-      await asking(() => stripe.subscriptions.cancel(subscriptionId))
+      await callStripe(() => stripe.subscriptions.cancel(subscriptionId))
     },
     async keepGoing(subscriptionId) {
       const sent = await current(subscriptionId)
       if (readSubscription(sent).cancelsAt === null) return
       // Undoes the cancellation in the form it was recorded, because Stripe refuses both at once.
       const undo = sent.cancel_at_period_end ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
-      await asking(() => stripe.subscriptions.update(subscriptionId, undo))
+      await callStripe(() => stripe.subscriptions.update(subscriptionId, undo))
     },
     refund: (invoiceId, refund) => refundCharge(stripe, invoiceId, refund),
     async takeCredit(customerId, { id, amountPence }) {
-      await asking(() =>
+      await callStripe(() =>
         stripe.customers.createBalanceTransaction(
           customerId,
           { amount: amountPence, currency: 'gbp', description: 'Credit of a refunded plan' },
@@ -104,7 +104,7 @@ async function refundCharge(
   invoiceId: string,
   { id, amountPence }: { id: string; amountPence: number },
 ): Promise<void> {
-  const sent = await asking(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }))
+  const sent = await callStripe(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }))
   const payments = readAs(paymentsSent, 'payments', sent)
   let left = amountPence
   for (const { amount_paid, payment } of payments.data) {
@@ -112,7 +112,7 @@ async function refundCharge(
     const amount = Math.min(left, amount_paid ?? left)
     if (!intent || amount <= 0) continue
     left -= amount
-    await asking(() =>
+    await callStripe(() =>
       stripe.refunds.create(
         {
           payment_intent: intent,
@@ -135,7 +135,7 @@ async function prepareChange(
   subscriptionId: string,
   change: Stripe.SubscriptionUpdateParams,
 ): Promise<ChangeOutcome> {
-  const sent = await asking(() =>
+  const sent = await callStripe(() =>
     stripe.subscriptions.update(subscriptionId, {
       ...change,
       payment_behavior: 'pending_if_incomplete',

@@ -1,5 +1,11 @@
 import Stripe from 'stripe'
-import { inTime, PaymentDeclined, PaymentsRefused, PaymentsUnavailable, PaymentsUnreadable } from '../port.ts'
+import {
+  beforeDeadline,
+  PaymentDeclined,
+  PaymentsRefused,
+  PaymentsUnavailable,
+  PaymentsUnreadable,
+} from '../port.ts'
 
 /** Pinned, so that an SDK upgrade cannot change Stripe's responses before they are reviewed. */
 export const API_VERSION = '2026-10-28.endive'
@@ -30,9 +36,9 @@ export function createClient(access: StripeAccess): Stripe {
  * Maps Stripe errors to unavailable, declined or refused. A busy (409) or reused idempotency key is no refusal,
  * because only a retry shows the outcome.
  */
-export async function asking<Answer>(ask: () => Promise<Stripe.Response<Answer>>): Promise<Answer> {
+export async function callStripe<Answer>(ask: () => Promise<Stripe.Response<Answer>>): Promise<Answer> {
   try {
-    const answer = await inTime(ask)
+    const answer = await beforeDeadline(ask)
     // The SDK treats any body without `error` as a success, whatever its status.
     const { statusCode } = answer.lastResponse
     if (statusCode >= 400) throw new PaymentsUnreadable(`error: missing in an answer of ${statusCode}`)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PriceTag } from '../port.ts'
-import { asking } from './client.ts'
+import { callStripe } from './client.ts'
 import { keyOfPrice } from './read.ts'
 import { priceSent, pricesSent, readAs } from './wire.ts'
 
@@ -21,7 +21,7 @@ export function createPriceNames(stripe: Stripe): PriceNames {
   return async (priceId) => {
     const name = known.get(priceId)
     if (name !== undefined) return name
-    const price = readAs(priceSent, 'price', await asking(() => stripe.prices.retrieve(priceId)))
+    const price = readAs(priceSent, 'price', await callStripe(() => stripe.prices.retrieve(priceId)))
     const key = keyOfPrice(price)
     known.set(priceId, key)
     return key
@@ -29,12 +29,14 @@ export function createPriceNames(stripe: Stripe): PriceNames {
 }
 
 async function findOrCreate(stripe: Stripe, tag: PriceTag): Promise<string> {
-  const listed = await asking(() => stripe.prices.list({ lookup_keys: [tag.key], active: true, limit: 1 }))
+  const listed = await callStripe(() =>
+    stripe.prices.list({ lookup_keys: [tag.key], active: true, limit: 1 }),
+  )
   const [price] = readAs(pricesSent, 'prices', listed).data
   if (price?.unit_amount === tag.amountPence && price.recurring?.interval === tag.interval) return price.id
   // Stores the key in the old price's metadata, so that its charges can still be named.
-  if (price) await asking(() => stripe.prices.update(price.id, { metadata: { key: tag.key } }))
-  const created = await asking(() =>
+  if (price) await callStripe(() => stripe.prices.update(price.id, { metadata: { key: tag.key } }))
+  const created = await callStripe(() =>
     stripe.prices.create(
       {
         currency: 'gbp',

@@ -1,6 +1,6 @@
 import { importJWK, jwtVerify } from 'jose'
 
-const LONGEST_SECONDS = 24 * 3600
+const MAX_SECONDS = 24 * 3600
 
 /** Checks the sender's token, which is signed for this service only (RFC 8292). */
 export async function checkVapid(authorization: string | undefined, origin: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function checkVapid(authorization: string | undefined, origin: stri
   try {
     const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256')
     const { payload } = await jwtVerify(token, publicKey, { audience: origin, algorithms: ['ES256'] })
-    const soon = (payload.exp ?? Number.POSITIVE_INFINITY) <= Date.now() / 1000 + LONGEST_SECONDS + 60
+    const soon = (payload.exp ?? Number.POSITIVE_INFINITY) <= Date.now() / 1000 + MAX_SECONDS + 60
     return soon && /^(mailto:|https:)/.test(payload.sub ?? '')
   } catch {
     return false

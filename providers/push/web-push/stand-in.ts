@@ -26,7 +26,7 @@ export interface PushStandIn {
 }
 
 const KEPT = 1_000
-const MOST_BYTES = 4_096
+const MAX_BYTES = 4_096
 
 /**
  * Simulated push service. Requires a valid VAPID signature, a TTL and a payload encrypted for the browser. Follows
@@ -51,7 +51,7 @@ export async function startPushStandIn(): Promise<PushStandIn> {
     const keys = browsers.get(endpoint)
     if (!keys) return 410
     const body = await bodyOf(request)
-    if (body.length > MOST_BYTES) return 413
+    if (body.length > MAX_BYTES) return 413
     const payload = unseal(body, keys)
     if (payload === null) return 400
     const urgency = String(request.headers.urgency ?? 'normal')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { broken, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
+import { broken, type Checkable, errorText, works } from '@keyturn/platform/checks'
 import { checkFileKey, type FileStore } from '../port.ts'
 
 /** Marks a partly written file, left by a crash. No key contains it. */
@@ -30,7 +30,7 @@ export function createDiskStore(directory: string): FileStore & Checkable {
         await rm(beside, { force: true })
         throw error
       }
-      await keepNames(dirname(place), made && dirname(made))
+      await syncFolders(dirname(place), made && dirname(made))
     },
     async get(key) {
       return orNull(readFile(placeOf(key)))
@@ -41,7 +41,7 @@ export function createDiskStore(directory: string): FileStore & Checkable {
       const name = basename(place)
       const mine = names.filter((each) => each === name || each.startsWith(`${name}${PIECE}`))
       for (const each of mine) await rm(join(dirname(place), each), { force: true })
-      if (mine.length > 0) await keepNames(dirname(place))
+      if (mine.length > 0) await syncFolders(dirname(place))
     },
     async list(folder) {
       const place = placeOf(folder)
@@ -63,7 +63,7 @@ export function createDiskStore(directory: string): FileStore & Checkable {
         return works
       } catch (error) {
         return broken(
-          `No file can be kept in ${directory}: ${wordsOf(error)}.`,
+          `No file can be kept in ${directory}: ${errorText(error)}.`,
           'Look at DATA_DIR, its rights and its room.',
         )
       }
@@ -81,7 +81,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** Syncs the folder, and the parent of each new folder, so that file names survive a crash. */
-async function keepNames(folder: string, upTo = folder): Promise<void> {
+async function syncFolders(folder: string, upTo = folder): Promise<void> {
   // Windows cannot open a folder, and stores names by itself.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -90,5 +90,5 @@ async function keepNames(folder: string, upTo = folder): Promise<void> {
   } finally {
     await handle.close()
   }
-  if (folder !== upTo && folder.startsWith(upTo)) await keepNames(dirname(folder), upTo)
+  if (folder !== upTo && folder.startsWith(upTo)) await syncFolders(dirname(folder), upTo)
 }

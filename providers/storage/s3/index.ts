@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { broken, type Check, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
+import { broken, type Check, type Checkable, errorText, works } from '@keyturn/platform/checks'
 import { AwsClient } from 'aws4fetch'
 import { checkFileKey, type FileStore, FileStoreProblem } from '../port.ts'
 
@@ -35,16 +35,16 @@ export function createS3Store(options: S3Options): FileStore & Checkable {
     async put(key, content) {
       const answer = await ask('PUT', placeOf(key), content)
       if (!answer.ok)
-        throw (await trouble(answer)) ?? new FileStoreProblem('other', 'The file store took no file.')
+        throw (await problemIn(answer)) ?? new FileStoreProblem('other', 'The file store took no file.')
     },
     async get(key) {
       const answer = await ask('GET', placeOf(key))
       if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      return orMissing(await trouble(answer))
+      return orMissing(await problemIn(answer))
     },
     async delete(key) {
       const answer = await ask('DELETE', placeOf(key))
-      if (!answer.ok) orMissing(await trouble(answer))
+      if (!answer.ok) orMissing(await problemIn(answer))
     },
     async list(folder) {
       const prefix = encodeURIComponent(`${checkFileKey(folder)}/`)
@@ -52,7 +52,7 @@ export function createS3Store(options: S3Options): FileStore & Checkable {
       for (let page = ''; ; ) {
         const answer = await ask('GET', `${bucketUrl}?${page}list-type=2&prefix=${prefix}`)
         if (!answer.ok)
-          throw (await trouble(answer)) ?? new FileStoreProblem('other', 'The file store listed nothing.')
+          throw (await problemIn(answer)) ?? new FileStoreProblem('other', 'The file store listed nothing.')
         const text = await answer.text()
         if (!/<ListBucketResult[\s>]/.test(text))
           throw new FileStoreProblem('other', 'The file store’s list cannot be read.')
@@ -81,7 +81,7 @@ async function checkBucket(head: () => Promise<Response>): Promise<Check> {
   } catch (error) {
     // The reason is in `cause`, because fetch's own message is generic.
     const reason = error instanceof Error && error.cause ? error.cause : error
-    return broken(`The bucket cannot be reached: ${wordsOf(reason)}.`, 'Look at S3_BUCKET_URL.')
+    return broken(`The bucket cannot be reached: ${errorText(reason)}.`, 'Look at S3_BUCKET_URL.')
   }
 }
 
@@ -92,7 +92,7 @@ function orMissing(problem: FileStoreProblem | null): null {
 }
 
 /** Reads the error code, like AccessDenied. Returns null if it means that there is no such file. */
-async function trouble(answer: Response): Promise<FileStoreProblem | null> {
+async function problemIn(answer: Response): Promise<FileStoreProblem | null> {
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'unknown'
   if (answer.status === 404 && code === 'NoSuchKey') return null
   const kind = code === 'NoSuchBucket' ? 'no_place' : answer.status === 403 ? 'no_right' : 'other'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAnswering } from '../../testing/broken-answers.ts'
+import { startFixedServer } from '../../testing/mutated-responses.ts'
 import { storageSuite } from '../suite.ts'
 import { createS3Store } from './index.ts'
 import { type S3StandIn, startS3StandIn } from './stand-in.ts'
@@ -81,7 +81,7 @@ const FIELDS = {
 const xmlOf = (inside: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${inside}</Error>`
 const element = (name: string, text: string): string => `<${name}>${text}</${name}>`
 const inside = Object.entries(FIELDS).map(([name, text]) => element(name, text))
-const SPOILT = Object.entries(FIELDS).flatMap(([name, text], nth) => {
+const MUTATED_ERRORS = Object.entries(FIELDS).flatMap(([name, text], nth) => {
   const whole = element(name, text)
   const ways = {
     dropped: '',
@@ -93,12 +93,12 @@ const SPOILT = Object.entries(FIELDS).flatMap(([name, text], nth) => {
 })
 
 test('only an error that says so whole is “no such file”; of any other nothing counts as gone', async () => {
-  const server = await startAnswering()
+  const server = await startFixedServer()
   const store = createS3Store({ ...keys, bucketUrl: `${server.url}/keyturn-files` })
   const answer = (status: number, body: string) => server.answer(() => ({ status, body }))
   answer(404, xmlOf(inside.join('')))
   expect(await store.get('agreements/four/a')).toBeNull()
-  for (const { name, how, xml } of SPOILT) {
+  for (const { name, how, xml } of MUTATED_ERRORS) {
     answer(404, xml)
     const outcomes = await Promise.all([
       store.get('agreements/four/a').catch((error: Error) => error.message),

@@ -1,16 +1,16 @@
 import { broken, type Check, type Checkable, works } from '@keyturn/platform/checks'
 import {
   type CancelOutcome,
-  NewsForged,
   SupplierUnavailable,
   type VoucherOrder,
   type VoucherOutcome,
   type VoucherSupplier,
+  VoucherWebhookForged,
 } from '../port.ts'
-import { ask, type Heard, type Options, REFUSALS } from './client.ts'
-import { readNews } from './news.ts'
+import { ask, type Options, REFUSALS, type TilloResponse } from './client.ts'
 import { toOffer } from './offer.ts'
 import { amountText } from './signature.ts'
+import { readWebhook } from './webhook.ts'
 import {
   acceptedOrder,
   type Brand,
@@ -38,9 +38,9 @@ export function createTilloSupplier(options: Options): VoucherSupplier & Checkab
       return brand?.async_only ? orderAndCollect(options, order) : issue(options, order)
     },
     cancel: (order, code) => cancel(options, order, code),
-    readNews(headers, body) {
-      if (!options.webhookSecret) throw new NewsForged('No webhook secret is set.')
-      return readNews(headers, body, { secret: options.webhookSecret, now: options.clock.now() })
+    readWebhook(headers, body) {
+      if (!options.webhookSecret) throw new VoucherWebhookForged('No webhook secret is set.')
+      return readWebhook(headers, body, { secret: options.webhookSecret, now: options.clock.now() })
     },
     check: () => checkBrands(options),
   }
@@ -72,7 +72,7 @@ async function checkBrands(options: Options): Promise<Check> {
   return broken('Tillo sells us nothing in pounds as a code.', 'Ask Tillo to open brands for this account.')
 }
 
-const askForBrands = (options: Options): Promise<Heard> =>
+const askForBrands = (options: Options): Promise<TilloResponse> =>
   ask(options, { method: 'GET', path: 'brands', endpoint: 'brands' })
 
 /** Caches the brand list for a minute. Single-flight: concurrent orders share one request. */
@@ -142,10 +142,10 @@ async function orderAndCollect(options: Options, order: VoucherOrder): Promise<V
   return status.data.status === 'SUCCESS' ? voucherIn(heard.body.data) : { state: 'pending' }
 }
 
-const dataOf = (heard: Heard): unknown => (heard.ending === 'answered' ? heard.body.data : undefined)
+const dataOf = (heard: TilloResponse): unknown => (heard.ending === 'answered' ? heard.body.data : undefined)
 
 /** Returns null on success; the voucher is then in the data. */
-function outcomeIn(heard: Heard): VoucherOutcome | null {
+function outcomeIn(heard: TilloResponse): VoucherOutcome | null {
   if (heard.ending === 'unknown')
     return { state: 'unknown', ...(heard.problem && { problem: heard.problem }) }
   if (heard.ending === 'unreachable') return { state: 'unreachable' }

@@ -1,10 +1,10 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
-import { NewsUnreadable } from '../port.ts'
+import { mutatedResponses, startFixedServer } from '../../testing/mutated-responses.ts'
+import { VoucherWebhookUnreadable } from '../port.ts'
 import { createTilloSupplier } from './adapter.ts'
-import { newsSignature } from './news.ts'
 import { imaginaryBrands } from './stand-in/brands.ts'
+import { webhookSignature } from './webhook.ts'
 
 const clock = fixedClock('2026-10-02T09:00:00Z')
 const keys = {
@@ -16,9 +16,9 @@ const keys = {
 } as const
 const id = '01900000-0000-7000-8000-000000000001'
 
-let server: Awaited<ReturnType<typeof startAnswering>>
+let server: Awaited<ReturnType<typeof startFixedServer>>
 beforeAll(async () => {
-  server = await startAnswering()
+  server = await startFixedServer()
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,7 @@ test.each([false, true])(
     }
     const good = wrapped(isLater ? { status: 'SUCCESS', ...gift } : gift)
     expect(await place(good)).toEqual({ state: 'issued', voucher })
-    for (const { path, how, answer } of brokenAnswers(good)) {
+    for (const { path, how, answer } of mutatedResponses(good)) {
       const outcome = await place(answer)
       if (outcome.state === 'issued')
         expect([voucher, { ...voucher, ...OPTIONAL[path] }], `${how} ${path}`).toContainEqual(outcome.voucher)
@@ -70,8 +70,8 @@ test.each([false, true])(
   },
 )
 
-test('a spoilt answer to an order to be collected says which field, and decides nothing', async () => {
-  for (const { path, how, answer } of brokenAnswers(wrapped({ reference: 'ref-1' }))) {
+test('a mutated response to an accepted order names the field and decides nothing', async () => {
+  for (const { path, how, answer } of mutatedResponses(wrapped({ reference: 'ref-1' }))) {
     server.answer((_method, where) => {
       if (where.includes('/brands')) return { status: 200, body: brandsOf(aFixedBrand, true) }
       return { status: 200, body: where.includes('/order-card') ? answer : wrapped({ status: 'PROCESSING' }) }
@@ -86,13 +86,13 @@ test('a spoilt answer to an order to be collected says which field, and decides 
   }
 })
 
-test('a spoilt list of brands sells nothing else than before, and names its field', async () => {
+test('a mutated brand list changes no offer, and names the field', async () => {
   for (const brand of [anOpenBrand, aFixedBrand]) {
     const good = brandsOf(brand, false)
     server.answer(() => ({ status: 200, body: good }))
     const before = await supplier().retailers()
     expect(before).toHaveLength(1)
-    for (const { path, how, answer } of brokenAnswers(good)) {
+    for (const { path, how, answer } of mutatedResponses(good)) {
       server.answer(() => ({ status: 200, body: answer }))
       const after = await supplier()
         .retailers()
@@ -131,7 +131,7 @@ test.each([
       }
       const right = { state: 'refused', because }
       expect(await place(refusal)).toEqual(right)
-      for (const { path, how, answer } of brokenAnswers(refusal)) {
+      for (const { path, how, answer } of mutatedResponses(refusal)) {
         const outcome = await place(answer)
         if (outcome.state !== 'refused')
           expect(outcome, `${how} ${path}`).toEqual({
@@ -144,42 +144,42 @@ test.each([
   },
 )
 
-test('spoilt news asks after no other order, and names its field', () => {
+test('a mutated webhook causes no request for another order, and names the field', () => {
   const secret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
   const listening = createTilloSupplier({ ...keys, webhookSecret: secret, baseUrl: server.url, clock })
   const timestampSeconds = String(clock.now().getTime() / 1000)
   const read = (sent: unknown) => {
     const body = JSON.stringify(sent)
-    const signature = newsSignature({ id: 'msg_1', timestampSeconds, body }, secret)
+    const signature = webhookSignature({ id: 'msg_1', timestampSeconds, body }, secret)
     const headers = {
       'webhook-id': 'msg_1',
       'webhook-timestamp': timestampSeconds,
       'webhook-signature': signature,
     }
-    return listening.readNews(headers, body)
+    return listening.readWebhook(headers, body)
   }
   const good = { type: 'digital-issue.completed', data: { client_request_id: id, status: 'SUCCESS' } }
   const right = { id: 'msg_1', type: good.type, orderId: id }
   expect(read(good)).toEqual(right)
-  for (const { path, how, answer } of brokenAnswers(good)) {
+  for (const { path, how, answer } of mutatedResponses(good)) {
     const what = `${how} ${path}`
     try {
       // Tillo publishes no webhook layout, so an event may name no order; it is reported and ignored.
       const free = /(dropped|nulled) data.client_request_id$/.test(what) ? [{ ...right, orderId: null }] : []
       expect([right, ...free], what).toContainEqual(read(answer))
     } catch (error) {
-      if (!(error instanceof NewsUnreadable)) throw error
+      if (!(error instanceof VoucherWebhookUnreadable)) throw error
       expect(error.fields.join(' '), what).toContain(path)
     }
   }
-  expect(() => read('no object')).toThrow(NewsUnreadable)
+  expect(() => read('no object')).toThrow(VoucherWebhookUnreadable)
 })
 
-test('a spoilt answer to the operator’s question is never “works”, and names its field', async () => {
+test('a mutated response to the check is never “works”, and names the field', async () => {
   const good = brandsOf(aFixedBrand, false)
   server.answer(() => ({ status: 200, body: good }))
   expect(await supplier().check()).toEqual({ works: true })
-  for (const { path, how, answer } of brokenAnswers(good)) {
+  for (const { path, how, answer } of mutatedResponses(good)) {
     server.answer(() => ({ status: 200, body: answer }))
     const check = await supplier().check()
     const field = path.split('.').at(-1) ?? ''

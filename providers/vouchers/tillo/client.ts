@@ -20,7 +20,7 @@ export interface Options extends TilloKeys {
 }
 
 type Envelope = z.infer<typeof envelope>
-export type Heard =
+export type TilloResponse =
   | { ending: 'answered'; body: Envelope }
   | { ending: 'unreachable' }
   | { ending: 'unknown'; problem?: string }
@@ -45,7 +45,7 @@ export async function ask(
     endpoint: string
     body?: IssueRequest | CancelRequest
   },
-): Promise<Heard> {
+): Promise<TilloResponse> {
   const timestampMs = String(clock.now().getTime())
   const { method, endpoint, body } = call
   const said = body && {
@@ -68,13 +68,13 @@ export async function ask(
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    return heardFrom(response.status, await response.json().catch(() => null))
+    return responseFrom(response.status, await response.json().catch(() => null))
   } catch (error) {
-    return { ending: neverLeft(error) ? 'unreachable' : 'unknown' }
+    return { ending: wasNotSent(error) ? 'unreachable' : 'unknown' }
   }
 }
 
-function heardFrom(status: number, sent: unknown): Heard {
+function responseFrom(status: number, sent: unknown): TilloResponse {
   const parsed = envelope.safeParse(sent)
   const code = parsed.data?.code
   const isDecided = code === CODES.success || code === CODES.stillProcessing || (code && REFUSALS[code])
@@ -91,7 +91,7 @@ function heardFrom(status: number, sent: unknown): Heard {
     : { ending: 'unknown', problem: `code ${code}` }
 }
 
-function neverLeft(error: unknown): boolean {
+function wasNotSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   if (!(cause instanceof Error) || !('code' in cause)) return false
   return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND'

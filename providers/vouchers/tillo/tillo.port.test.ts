@@ -1,11 +1,11 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NewsForged, type VoucherOrder } from '../port.ts'
+import { type VoucherOrder, VoucherWebhookForged } from '../port.ts'
 import { vouchersSuite } from '../suite.ts'
 import { createTilloSupplier } from './adapter.ts'
-import { newsSignature } from './news.ts'
 import { signatureOf } from './signature.ts'
 import { startTilloStandIn, type TilloStandIn } from './stand-in/index.ts'
+import { webhookSignature } from './webhook.ts'
 
 const clock = fixedClock('2026-10-02T09:00:00Z')
 const webhookSecret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
@@ -108,7 +108,7 @@ test('tells when an order is done, signed, and what is not signed so is forged',
   await arrived.promise
   const [news] = heard
   if (!news) throw new Error('Nothing was heard.')
-  expect(supplier.readNews(news.headers, news.body)).toMatchObject({ orderId: order.id })
+  expect(supplier.readWebhook(news.headers, news.body)).toMatchObject({ orderId: order.id })
   const forgeries: [Record<string, string>, string][] = [
     [news.headers, `${news.body} `],
     [{ ...news.headers, 'webhook-id': 'msg_other' }, news.body],
@@ -116,22 +116,23 @@ test('tells when an order is done, signed, and what is not signed so is forged',
     [{ ...news.headers, 'webhook-signature': 'v1,AAAA' }, news.body],
     [{}, news.body],
   ]
-  for (const [headers, body] of forgeries) expect(() => supplier.readNews(headers, body)).toThrow(NewsForged)
+  for (const [headers, body] of forgeries)
+    expect(() => supplier.readWebhook(headers, body)).toThrow(VoucherWebhookForged)
   const deaf = createTilloSupplier({ ...keys, webhookSecret: null, baseUrl: standIn.url, clock })
-  expect(() => deaf.readNews(news.headers, news.body)).toThrow(NewsForged)
+  expect(() => deaf.readWebhook(news.headers, news.body)).toThrow(VoucherWebhookForged)
   const twoKeys = `v1,AAAA ${news.headers['webhook-signature']}`
-  expect(supplier.readNews({ ...news.headers, 'webhook-signature': twoKeys }, news.body).orderId).toBe(
+  expect(supplier.readWebhook({ ...news.headers, 'webhook-signature': twoKeys }, news.body).orderId).toBe(
     order.id,
   )
 })
 
-test('signs its news as the standard says', () => {
+test('signs its webhooks by the Standard Webhooks rules', () => {
   const parts = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestampSeconds: '1614265330',
     body: '{"test": 2432232314}',
   }
-  expect(newsSignature(parts, 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBe(
+  expect(webhookSignature(parts, 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBe(
     'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
   )
 })

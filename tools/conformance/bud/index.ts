@@ -1,19 +1,19 @@
 import type { BankDataProvider } from '@keyturn/providers/bank'
 import { createBud, readBudEvent } from '@keyturn/providers/bank/bud'
 import { z } from 'zod'
-import { CannotTry, type Held, type Part } from '../part.ts'
+import { type CheckResult, type Part, PartSkipped } from '../part.ts'
 import { operationsOf } from './document.ts'
-import { finding, type Outcome, outcomeOf } from './finding.ts'
 import { budJourney } from './journey.ts'
-import { type Mediator, startMediator } from './mediator.ts'
+import { finding, type Outcome, outcomeOf } from './outcome.ts'
 import { readDocument, startPrism } from './prism.ts'
+import { startValidatingProxy, type ValidatingProxy } from './validating-proxy.ts'
 
 const DOCUMENT = 'https://github.com/thisisbud/bud-public-developer-resources/blob/main/openapi/openapi.yaml'
 const KEYS = { clientId: 'keyturn', clientSecret: 'conformance' }
 /** Events of bank connections. Payments and a client's own data have others. */
 const OURS = /^(EventSubscription|Connect|Refresh|ProviderRefresh|Consent)/
 /** Results that are correct for a published response, other than being read. */
-const FAIR = ['consent_ended', 'down', 'rate_limited']
+const EXPECTED_PROBLEMS = ['consent_ended', 'down', 'rate_limited']
 
 /**
  * Checks the Bud adapter and our stand-in against Bud's OpenAPI document. The adapter must read every published
@@ -23,7 +23,7 @@ export const bud: Part = {
   name: 'bud',
   async run({ bud: file }) {
     if (file === null)
-      throw new CannotTry(
+      throw new PartSkipped(
         `Bud's document is not ours to keep: fetch ${DOCUMENT}, then npm run conformance -- bud --bud FILE, or name it in BUD_OPENAPI_FILE.`,
       )
     const document = readDocument(file)
@@ -32,11 +32,11 @@ export const bud: Part = {
 }
 
 /** Reads each published response, served by Prism. */
-async function published(file: string, document: unknown): Promise<Held[]> {
+async function published(file: string, document: unknown): Promise<CheckResult[]> {
   const { operations, webhooks } = operationsOf(document)
   const prism = await startPrism(file, null)
-  const mediator = await startMediator(prism.url, operations, onlyAskedRows)
-  const findings: Held[] = []
+  const mediator = await startValidatingProxy(prism.url, operations, onlyAskedRows)
+  const findings: CheckResult[] = []
   try {
     const consent = firstOf('GET /v1/open-banking/account-access-consents')
     for (const { call, over, run } of calls(consent.id))
@@ -102,7 +102,7 @@ const firstPage = async (reading: ReturnType<BankDataProvider['read']>) =>
   (await reading).pages[Symbol.asyncIterator]().next()
 const rows = 'GET /financial/v2/transactions'
 const gateway = 'POST /v2/open-banking/authorisation-gateway-url'
-const look = 'GET /open-banking/v2/refresh/{task_id}'
+const refreshStatus = 'GET /open-banking/v2/refresh/{task_id}'
 
 function calls(consentRef: string): Call[] {
   const begin = (reconfirm: string | null) => (bud: BankDataProvider) =>
@@ -132,7 +132,7 @@ function calls(consentRef: string): Call[] {
     },
     {
       call: 'refresh',
-      over: ['POST /open-banking/v2/refresh', look],
+      over: ['POST /open-banking/v2/refresh', refreshStatus],
       run: (bud) => bud.refresh(customer, consentRef, '198.51.100.7'),
     },
     {
@@ -182,10 +182,16 @@ function onlyAskedRows(operation: string, asked: URL, body: unknown): unknown {
   return { ...page.data, data: page.data.data.filter(({ account_id }) => account_id === wanted) }
 }
 
-function judge(call: string, what: string, outcome: Outcome, isGood: boolean, mediator: Mediator): Held {
-  const broken = mediator.taken()
+function judge(
+  call: string,
+  what: string,
+  outcome: Outcome,
+  isGood: boolean,
+  mediator: ValidatingProxy,
+): CheckResult {
+  const broken = mediator.takeViolations()
   const kind = outcome.problem?.kind
-  if (isGood && kind && !FAIR.includes(kind)) broken.push(`cannot be read: ${outcome.text}`)
+  if (isGood && kind && !EXPECTED_PROBLEMS.includes(kind)) broken.push(`cannot be read: ${outcome.text}`)
   if (!isGood && kind === undefined) broken.push('a refusal was taken for an answer')
   if (!isGood && kind === 'garbled') broken.push(`the refusal cannot be read: ${outcome.text}`)
   return finding(call, what, broken)

@@ -1,12 +1,12 @@
 import type { Account } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
-import { createWorld, memoryShelf } from '@keyturn/providers/bank/imaginary'
-import type { Held } from '../part.ts'
+import { createWorld, memoryStorage } from '@keyturn/providers/bank/imaginary'
+import type { CheckResult } from '../part.ts'
 import { operationsOf } from './document.ts'
-import { finding, outcomeOf } from './finding.ts'
-import { startMediator } from './mediator.ts'
+import { finding, outcomeOf } from './outcome.ts'
 import { startPrism } from './prism.ts'
+import { startValidatingProxy } from './validating-proxy.ts'
 
 const returnUrl = 'https://keyturn.example/bud-callback?n=nonce'
 
@@ -15,28 +15,28 @@ export async function budJourney(
   file: string,
   document: unknown,
   keys: { clientId: string; clientSecret: string },
-): Promise<Held[]> {
+): Promise<CheckResult[]> {
   const now = (): Date => new Date('2026-09-10T10:00:00Z')
-  const world = createWorld({ now, shelf: memoryShelf() })
+  const world = createWorld({ now, shelf: memoryStorage() })
   const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
   const standIn = await startBudStandIn({ world, ...keys, consentPage })
   const prism = await startPrism(file, standIn.url)
-  const mediator = await startMediator(
+  const mediator = await startValidatingProxy(
     prism.url,
     operationsOf(document).operations,
     (_name, _url, body) => body,
   )
-  const findings: Held[] = []
+  const findings: CheckResult[] = []
   const step = async <T>(call: string, run: () => Promise<T>): Promise<T> => {
     let came: T | undefined
     const outcome = await outcomeOf(async () => {
       came = await run()
       return 'done'
     })
-    const broken = mediator.taken()
+    const broken = mediator.takeViolations()
     if (outcome.problem) broken.push(outcome.text)
     findings.push(finding(call, 'our stand-in, checked by the document', broken))
-    if (came === undefined) throw new JourneyOver()
+    if (came === undefined) throw new JourneyStopped()
     return came
   }
   const bud = createBud({
@@ -61,7 +61,7 @@ export async function budJourney(
     const consentRef = (outcome.state === 'active' && outcome.consents[0]?.ref) || 'none'
     await step('consent', () => bud.consent(customer, consentRef))
     const [account] = await step('accounts', () => bud.accounts(customer, consentRef))
-    if (!account) throw new JourneyOver()
+    if (!account) throw new JourneyStopped()
     await step('refresh', () => bud.refresh(customer, consentRef, '198.51.100.7'))
     const cursor = await step('read, the whole history', () => readAll(account, null))
     await step('read, what changed', () => readAll(account, cursor))
@@ -75,7 +75,7 @@ export async function budJourney(
       return last
     }
   } catch (error) {
-    if (!(error instanceof JourneyOver)) throw error
+    if (!(error instanceof JourneyStopped)) throw error
   } finally {
     await mediator.close()
     await prism.close()
@@ -85,4 +85,4 @@ export async function budJourney(
 }
 
 /** Thrown after a failed step, because later steps depend on it. The failure is already reported. */
-class JourneyOver extends Error {}
+class JourneyStopped extends Error {}

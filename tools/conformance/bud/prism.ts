@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { freePort } from '@keyturn/platform/testing/server'
 import { npmPackages } from '../obtain.ts'
-import { untilAnswers } from '../room.ts'
+import { retryUntilPasses } from '../temp-environment.ts'
 
 const VERSION = '5.16.0'
 
@@ -33,7 +33,7 @@ export async function startPrism(file: string, behind: string | null): Promise<R
   const url = `http://127.0.0.1:${port}`
   const close = () => ended(prism)
   // Waits longer, because a long document takes Prism a while.
-  await untilAnswers(() => answerOf(prism, url), 90).catch(async (error: unknown) => {
+  await retryUntilPasses(() => answerOf(prism, url), 90).catch(async (error: unknown) => {
     await close()
     throw error
   })

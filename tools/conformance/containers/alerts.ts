@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { untilAnswers } from '../room.ts'
+import { retryUntilPasses } from '../temp-environment.ts'
 import type { Stack, TryIt } from './stack.ts'
 
 const WATCH = join(import.meta.dirname, '../../../deploy/watch')
@@ -22,7 +22,7 @@ export async function alerts(stack: Stack, tryIt: TryIt): Promise<void> {
     return data.result.map(({ metric }) => metric)
   }
   const until = (seconds: number, query: string, wanted: (found: Record<string, string>[]) => boolean) =>
-    untilAnswers(async () => {
+    retryUntilPasses(async () => {
       const found = await ask(query)
       if (!wanted(found)) throw new Error(`${query}: ${JSON.stringify(found).slice(0, 500)}`)
     }, seconds)

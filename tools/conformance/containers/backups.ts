@@ -13,16 +13,16 @@ const commands = (): string[] => {
 
 export async function backups(stack: Stack, tryIt: TryIt): Promise<void> {
   const { compose, psql } = stack
-  const errand = (...words: string[]) => compose('run', '--rm', '--no-deps', ...words)
+  const composeRun = (...words: string[]) => compose('run', '--rm', '--no-deps', ...words)
   let email = ''
   await tryIt('a backup is taken beside open programs, and migrates nothing', async () => {
     email = await stack.signUp()
-    await errand('worker', 'sh', '-c', 'mkdir -p /data/files && echo kept > /data/files/an-upload')
-    const said = await errand('backup')
+    await composeRun('worker', 'sh', '-c', 'mkdir -p /data/files && echo kept > /data/files/an-upload')
+    const said = await composeRun('backup')
     if (!/Backup \d{8}T/.test(said)) throw new Error(said)
   })
   await tryIt('the drill holds in the image, and leaves no database', async () => {
-    const said = await errand('restore', 'node', 'apps/server/restore-drill.ts')
+    const said = await composeRun('restore', 'node', 'apps/server/restore-drill.ts')
     if (!said.includes('Keys, ledger, trail and files hold')) throw new Error(said)
     const left = await psql("select count(*) from pg_database where datname like 'keyturn_drill%'")
     if (left !== '0') throw new Error(`${left} databases are left.`)
@@ -45,7 +45,7 @@ export async function backups(stack: Stack, tryIt: TryIt): Promise<void> {
       () => false,
     )
     if (came) throw new Error('A member of after the backup is there.')
-    const file = await errand('worker', 'cat', '/data/files/an-upload')
+    const file = await composeRun('worker', 'cat', '/data/files/an-upload')
     if (!file.includes('kept')) throw new Error(`The upload is ${file}`)
     const rights = await psql("select has_table_privilege('keyturn_app', 'audit_event', 'truncate')")
     if (rights !== 'f') throw new Error('The program may empty the trail.')

@@ -1,6 +1,6 @@
 import type { Stack, TryIt } from './stack.ts'
 
-const LARGEST_MB = 120
+const MAX_MB = 120
 
 /** Builds the images without an image registry. */
 export async function build({ engine, compose }: Stack, tryIt: TryIt): Promise<void> {
@@ -13,7 +13,7 @@ export async function build({ engine, compose }: Stack, tryIt: TryIt): Promise<v
     await compose('--profile', 'backup', 'build', ...proxies)
     return `${Math.round((Date.now() - began) / 1000)} s`
   })
-  await tryIt(`the layers of the program take less than ${LARGEST_MB} MB`, async () => {
+  await tryIt(`the layers of the program take less than ${MAX_MB} MB`, async () => {
     const layers = await engine.docker(
       'history',
       '--human=false',
@@ -23,7 +23,7 @@ export async function build({ engine, compose }: Stack, tryIt: TryIt): Promise<v
     )
     const copied = layers.split('\n').filter((line) => line.includes('COPY /app'))
     const bytes = copied.reduce((sum, line) => sum + Number.parseInt(line, 10), 0)
-    if (copied.length !== 2 || bytes > LARGEST_MB * 1e6) throw new Error(layers)
+    if (copied.length !== 2 || bytes > MAX_MB * 1e6) throw new Error(layers)
     return `${Math.round(bytes / 1e6)} MB`
   })
   await tryIt('Node starts in both images', async () => {

@@ -5,14 +5,14 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { debianProgram } from '../obtain.ts'
-import { CannotTry } from '../part.ts'
-import { type Room, untilAnswers } from '../room.ts'
+import { PartSkipped } from '../part.ts'
+import { retryUntilPasses, type TempEnvironment } from '../temp-environment.ts'
 import { attempt, sh } from './shell.ts'
 
 const TOOLS = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd']
-const SPACE = 'keyturn-run'
+const NETWORK_NAMESPACE = 'keyturn-run'
 /** Uses nsenter, because `ip netns exec` remounts /sys and hides the cgroups. */
-const ENTER = ['nsenter', `--net=/run/netns/${SPACE}`]
+const ENTER = ['nsenter', `--net=/run/netns/${NETWORK_NAMESPACE}`]
 const [OUTSIDE, INSIDE] = ['198.51.100.1', '198.51.100.2']
 const PROXY_PORT = 3128
 
@@ -33,7 +33,7 @@ export interface Engine {
 }
 
 /** Starts Docker from Debian trixie's packages, unpacked but not installed. It runs with Debian 12's libraries. */
-export async function startEngine(room: Room, kept: string): Promise<Engine> {
+export async function startEngine(temp: TempEnvironment, kept: string): Promise<Engine> {
   for (const [path, name] of [
     ['/usr/sbin/debootstrap', 'debootstrap'],
     ['/usr/sbin/runc', 'runc'],
@@ -45,9 +45,9 @@ export async function startEngine(room: Room, kept: string): Promise<Engine> {
   const mirror = await debianMirror()
   const trixie = await bareDebian(join(kept, 'trixie'), mirror)
   const tools = await unpackedTools(join(kept, 'tools'), trixie)
-  await openSpace(room, [mirror, await npmRegistry()])
-  const socket = `unix://${join(room.folder, 'docker.sock')}`
-  const settings = join(room.folder, 'settings')
+  await createNetworkNamespace(temp, [mirror, await npmRegistry()])
+  const socket = `unix://${join(temp.folder, 'docker.sock')}`
+  const settings = join(temp.folder, 'settings')
   mkdirSync(join(settings, 'cli-plugins'), { recursive: true })
   const plugins = join(tools, 'usr/libexec/docker/cli-plugins')
   for (const name of readdirSync(plugins))
@@ -57,7 +57,7 @@ export async function startEngine(room: Room, kept: string): Promise<Engine> {
     DOCKER_HOST: socket,
     DOCKER_CONFIG: settings,
   }
-  await startDaemon(room, { socket, env, data: join(kept, 'docker') })
+  await startDaemon(temp, { socket, env, data: join(kept, 'docker') })
   const compose = (folder: string, args: string[]) =>
     attempt(['docker', 'compose', ...args], { cwd: folder, env })
   return {
@@ -80,7 +80,7 @@ export async function startEngine(room: Room, kept: string): Promise<Engine> {
 async function debianMirror(): Promise<string> {
   const { out } = await attempt(['apt-get', 'indextargets', '--format', '$(REPO_URI)'])
   const found = out.split('\n').find((line) => /^http.*\/debian\/?$/.test(line.trim()))
-  if (!found) throw new CannotTry('This machine installs from no mirror of Debian.')
+  if (!found) throw new PartSkipped('This machine installs from no mirror of Debian.')
   return found.trim().replace(/\/$/, '')
 }
 
@@ -90,7 +90,7 @@ async function bareDebian(folder: string, mirror: string): Promise<string> {
   if (existsSync(join(folder, 'etc/keyturn-whole'))) return folder
   rmSync(folder, { recursive: true, force: true })
   const made = await attempt(['debootstrap', '--variant=minbase', 'trixie', folder, mirror])
-  if (made.code !== 0) throw new CannotTry(`Debian trixie could not be had: ${made.out.slice(-300)}`)
+  if (made.code !== 0) throw new PartSkipped(`Debian trixie could not be had: ${made.out.slice(-300)}`)
   await sh(['touch', join(folder, 'etc/keyturn-whole')])
   return folder
 }
@@ -108,29 +108,29 @@ async function unpackedTools(folder: string, trixie: string): Promise<string> {
 }
 
 /** Creates a network namespace whose only exit is our proxy, which allows Debian's mirror and the npm registry. */
-async function openSpace(room: Room, reached: string[]): Promise<void> {
+async function createNetworkNamespace(temp: TempEnvironment, reached: string[]): Promise<void> {
   const close = async (): Promise<void> => {
     await attempt(['ip', 'link', 'del', 'kt-out'])
-    await attempt(['ip', 'netns', 'del', SPACE])
+    await attempt(['ip', 'netns', 'del', NETWORK_NAMESPACE])
   }
   await close()
-  const made = await attempt(['ip', 'netns', 'add', SPACE])
-  if (made.code !== 0) throw new CannotTry('This machine lets nobody open a network namespace.')
-  room.atTheEnd(close)
+  const made = await attempt(['ip', 'netns', 'add', NETWORK_NAMESPACE])
+  if (made.code !== 0) throw new PartSkipped('This machine lets nobody open a network namespace.')
+  temp.onCleanup(close)
   for (const words of [
-    ['netns', 'exec', SPACE, 'ip', 'link', 'set', 'lo', 'up'],
+    ['netns', 'exec', NETWORK_NAMESPACE, 'ip', 'link', 'set', 'lo', 'up'],
     ['link', 'add', 'kt-out', 'type', 'veth', 'peer', 'name', 'kt-in'],
-    ['link', 'set', 'kt-in', 'netns', SPACE],
+    ['link', 'set', 'kt-in', 'netns', NETWORK_NAMESPACE],
     ['addr', 'add', `${OUTSIDE}/30`, 'dev', 'kt-out'],
     ['link', 'set', 'kt-out', 'up'],
-    ['netns', 'exec', SPACE, 'ip', 'addr', 'add', `${INSIDE}/30`, 'dev', 'kt-in'],
-    ['netns', 'exec', SPACE, 'ip', 'link', 'set', 'kt-in', 'up'],
+    ['netns', 'exec', NETWORK_NAMESPACE, 'ip', 'addr', 'add', `${INSIDE}/30`, 'dev', 'kt-in'],
+    ['netns', 'exec', NETWORK_NAMESPACE, 'ip', 'link', 'set', 'kt-in', 'up'],
   ])
     await sh(['ip', ...words])
-  await serveProxy(room, new Set(reached.map((address) => new URL(address).hostname)))
+  await serveProxy(temp, new Set(reached.map((address) => new URL(address).hostname)))
 }
 
-function serveProxy(room: Room, hosts: ReadonlySet<string>): Promise<void> {
+function serveProxy(temp: TempEnvironment, hosts: ReadonlySet<string>): Promise<void> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://none')
     if (!hosts.has(url.hostname)) return void response.writeHead(403).end()
@@ -149,7 +149,7 @@ function serveProxy(room: Room, hosts: ReadonlySet<string>): Promise<void> {
     out.on('error', () => socket.destroy())
     socket.on('error', () => out.destroy())
   })
-  room.atTheEnd(() => {
+  temp.onCleanup(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -157,17 +157,17 @@ function serveProxy(room: Room, hosts: ReadonlySet<string>): Promise<void> {
 }
 
 async function startDaemon(
-  room: Room,
+  temp: TempEnvironment,
   { socket, env, data }: { socket: string; env: Record<string, string>; data: string },
 ): Promise<void> {
-  const pidFile = join(room.folder, 'dockerd.pid')
+  const pidFile = join(temp.folder, 'dockerd.pid')
   const words = [
     '-H',
     socket,
     '--data-root',
     data,
     '--exec-root',
-    join(room.folder, 'exec'),
+    join(temp.folder, 'exec'),
     '--pidfile',
     pidFile,
   ]
@@ -182,18 +182,18 @@ async function startDaemon(
   })
   // Also stops it if this process exits first.
   process.once('exit', () => child.kill('SIGTERM'))
-  room.atTheEnd(async () => {
+  temp.onCleanup(async () => {
     if (child.exitCode === null) {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone
     }
-    const spaces = join(room.folder, 'exec/netns')
+    const spaces = join(temp.folder, 'exec/netns')
     for (const name of existsSync(spaces) ? readdirSync(spaces) : [])
       await attempt(['umount', join(spaces, name)])
   })
-  await untilAnswers(async () => {
-    if (child.exitCode !== null) throw new CannotTry(`dockerd ended: ${said.slice(-300)}`)
+  await retryUntilPasses(async () => {
+    if (child.exitCode !== null) throw new PartSkipped(`dockerd ended: ${said.slice(-300)}`)
     await sh(['docker', 'info'], { env, cwd: dirname(pidFile) })
   }, 60)
 }

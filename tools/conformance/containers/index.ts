@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { CannotTry, type Held, type Part } from '../part.ts'
-import { inRoom } from '../room.ts'
+import { type CheckResult, type Part, PartSkipped } from '../part.ts'
+import { withTempEnvironment } from '../temp-environment.ts'
 import { alerts } from './alerts.ts'
 import { backups } from './backups.ts'
 import { standInBases } from './bases.ts'
@@ -16,17 +16,17 @@ const KEPT = join(import.meta.dirname, '../../../node_modules/.cache/keyturn/con
 export const containers: Part = {
   name: 'containers',
   run: ({ hasTime }) =>
-    inRoom('containers', async (room) => {
-      if (!hasTime) throw new CannotTry('It takes ten minutes: npm run conformance containers.')
-      if (process.getuid?.() !== 0) throw new CannotTry('To run containers takes root.')
-      const engine = await startEngine(room, KEPT)
+    withTempEnvironment('containers', async (temp) => {
+      if (!hasTime) throw new PartSkipped('It takes ten minutes: npm run conformance containers.')
+      if (process.getuid?.() !== 0) throw new PartSkipped('To run containers takes root.')
+      const engine = await startEngine(temp, KEPT)
       await standInBases(engine, KEPT)
-      const stack = await layOutStack(room, engine)
-      const results: Held[] = []
+      const stack = await layOutStack(temp, engine)
+      const results: CheckResult[] = []
       const say = { company: 'Containers', against: engine.version }
       const tryIt: TryIt = async (call, attempt) => {
         const began = Date.now()
-        let row: Held
+        let row: CheckResult
         try {
           const found = await attempt()
           row = { ...say, call: `${call}${found ? ` (${found})` : ''}`, fault: null }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-interface Said {
+interface CommandOutput {
   code: number
   out: string
 }
@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Runs a command asynchronously, because this process also serves the builds' proxy. */
-export function attempt(command: string[], options: Options = {}): Promise<Said> {
+export function attempt(command: string[], options: Options = {}): Promise<CommandOutput> {
   const [program = '', ...args] = command
   const { heard, env, cwd } = options
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Room } from '../room.ts'
+import type { TempEnvironment } from '../temp-environment.ts'
 import type { Engine } from './engine.ts'
 import { sh } from './shell.ts'
 
@@ -46,17 +46,17 @@ export interface Stack {
   underLoad(work: () => Promise<unknown>): Promise<z.infer<typeof loaded>>
 }
 
-export async function layOutStack(room: Room, engine: Engine): Promise<Stack> {
-  const source = join(room.folder, 'source')
+export async function layOutStack(temp: TempEnvironment, engine: Engine): Promise<Stack> {
+  const source = join(temp.folder, 'source')
   mkdirSync(source)
   const words =
     'git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T - | tar -x -C "$1"'
   await sh(['sh', '-c', words, 'copy', source], { cwd: ROOT })
   const folder = join(source, 'deploy')
   fillIn(folder)
-  room.atTheEnd(async () => void (await engine.tryCompose(folder, ...PROFILES, 'down', '-v', '-t', '5')))
+  temp.onCleanup(async () => void (await engine.tryCompose(folder, ...PROFILES, 'down', '-v', '-t', '5')))
   const inside = (job: string, given: object, heard?: (text: string) => void): Promise<string> => {
-    const words = [join(import.meta.dirname, 'inside.ts'), job, JSON.stringify({ host: HOST, ...given })]
+    const words = [join(import.meta.dirname, 'load-client.ts'), job, JSON.stringify({ host: HOST, ...given })]
     return engine.inside([process.execPath, ...words], heard)
   }
   const compose = (...args: string[]) => engine.compose(folder, ...args)
@@ -74,7 +74,7 @@ export async function layOutStack(room: Room, engine: Engine): Promise<Stack> {
     signUp: async () => z.string().parse(lastJson(await inside('sign-up', {}))),
     signIn: async (email) => void (await inside('sign-in', { email })),
     async underLoad(work) {
-      const stop = join(room.folder, `stop-${randomBytes(4).toString('hex')}`)
+      const stop = join(temp.folder, `stop-${randomBytes(4).toString('hex')}`)
       const ready = Promise.withResolvers<void>()
       const load = inside('load', { stop, rate: 40 }, (text) => text.includes('ready') && ready.resolve())
       await Promise.race([ready.promise, load])

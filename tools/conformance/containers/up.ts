@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Stack, TryIt } from './stack.ts'
 
-const errand = (...words: string[]): string[] => ['run', '--rm', '--no-deps', ...words]
+const runArgs = (...words: string[]): string[] => ['run', '--rm', '--no-deps', ...words]
 
-function says(told: string, ...wanted: RegExp[]): void {
+function assertOutput(told: string, ...wanted: RegExp[]): void {
   const missing = wanted.find((each) => !each.test(told))
   if (missing) throw new Error(`It does not say ${missing}: ${told.slice(-1500)}`)
 }
@@ -18,23 +18,34 @@ export async function up(stack: Stack, tryIt: TryIt): Promise<void> {
   })
   await tryIt('a program is user 1000 on a read-only root, without capabilities', async () => {
     const format = '{{.Config.User}} {{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}}'
-    says(await engine.docker('inspect', 'keyturn-api-1-1', '--format', format), /^1000:1000 true \[ALL\]/)
+    assertOutput(
+      await engine.docker('inspect', 'keyturn-api-1-1', '--format', format),
+      /^1000:1000 true \[ALL\]/,
+    )
   })
   await tryIt('the role of the programs is no superuser and owns nothing', async () => {
     const statement = `select rolsuper, rolcreatedb, (select count(*) from pg_class where relowner = pg_roles.oid)
       from pg_roles where rolname = 'keyturn_app'`
-    says(await psql(statement), /^f\|f\|0$/)
-    says(await psql("select tableowner from pg_tables where tablename = 'member'"), /^keyturn$/)
+    assertOutput(await psql(statement), /^f\|f\|0$/)
+    assertOutput(await psql("select tableowner from pg_tables where tablename = 'member'"), /^keyturn$/)
   })
   await tryIt('check-config, audit and doctor work in the image, and tell the truth', async () => {
-    says(await compose(...errand('worker', 'node', 'apps/server/check-config.ts')), /fit for production/)
-    says(await compose(...errand('worker', 'node', 'apps/server/audit.ts')), /nothing to prove yet/)
+    assertOutput(
+      await compose(...runArgs('worker', 'node', 'apps/server/check-config.ts')),
+      /fit for production/,
+    )
+    assertOutput(await compose(...runArgs('worker', 'node', 'apps/server/audit.ts')), /nothing to prove yet/)
     const { out } = await engine.tryCompose(
       stack.folder,
-      ...errand('worker', 'node', 'apps/server/doctor.ts'),
+      ...runArgs('worker', 'node', 'apps/server/doctor.ts'),
     )
-    says(out, /Database +PostgreSQL +works/, /Database role +PostgreSQL +works/, /Letters +SMTP +works/)
-    says(out, /Credit agencies +not set +without/, /Virus scanner +not set +without/)
+    assertOutput(
+      out,
+      /Database +PostgreSQL +works/,
+      /Database role +PostgreSQL +works/,
+      /Letters +SMTP +works/,
+    )
+    assertOutput(out, /Credit agencies +not set +without/, /Virus scanner +not set +without/)
   })
   await tryIt('a member signs up, proves the address by email and signs in', async () => {
     await stack.signIn(await stack.signUp())

@@ -1,6 +1,12 @@
 import { addDays, type Day } from '@keyturn/platform/days'
-import { ASKED_FROM, shownState, VERIFIED_FROM } from '@keyturn/rent-record/words'
+import { ASKED_FROM, shownState, VERIFIED_FROM } from '@keyturn/rent-record/constants'
 import { carriedPeriods } from '../../../features/rent-record/domain/carried-periods.ts'
+import {
+  computeStableRecord,
+  isVerifiedByMemberOnly,
+  type PublishedPayment,
+  type StableRecord,
+} from '../../../features/rent-record/domain/compute-stable-record.ts'
 import { isToBeAsked, movesForAnswer } from '../../../features/rent-record/domain/member-answer.ts'
 import type {
   Account,
@@ -11,20 +17,14 @@ import type {
 } from '../../../features/rent-record/domain/model.ts'
 import { movePeriod, movesTowards } from '../../../features/rent-record/domain/period-state.ts'
 import {
-  type Reckoning,
-  reckon,
-  restsOnWord,
-  type VerifiedBefore,
-} from '../../../features/rent-record/domain/reckon.ts'
-import {
   firstStillKnown,
   isStoredFixed,
   keptDays,
   keyOf,
   noLongerFound,
 } from '../../../features/rent-record/domain/stored-periods.ts'
-import type { BookRow } from '../bank-book.ts'
-import type { Life } from '../life.ts'
+import type { BookRow } from '../bank-rows.ts'
+import type { SimulatedMember } from '../simulated-member.ts'
 
 /** Days of history that a newly linked bank shows. */
 const SHOWN_DAYS = 730
@@ -32,9 +32,9 @@ const SHOWN_DAYS = 730
 /** Rent record of a member, computed by the rules alone without a database. */
 export interface RulesRecord {
   stored: StoredPeriod[]
-  payments: VerifiedBefore[]
+  payments: PublishedPayment[]
   decisions: Decision[]
-  matches: Reckoning['matches']
+  matches: StableRecord['matches']
   /** Days that were read of an account. */
   read: { from: Day; to: Day } | null
 }
@@ -47,7 +47,7 @@ export const emptyRecord = (): RulesRecord => ({
 const idOf = (row: BookRow, at: number): string => `${row.isElsewhere ? 'second' : 'main'}-${at}`
 
 /** Returns rows that the app has read by a day. */
-export const rowsBy = (life: Life, today: Day): { id: string; row: BookRow }[] =>
+export const rowsBy = (life: SimulatedMember, today: Day): { id: string; row: BookRow }[] =>
   life.book
     .map((row, at) => ({ id: idOf(row, at), row }))
     .filter(({ row }) => row.isShown && row.date <= today)
@@ -58,7 +58,7 @@ const asRow = ({ id, row }: { id: string; row: BookRow }): Row => ({
   source: 'bank',
 })
 
-const homesIn = (life: Life): Home[] =>
+const homesIn = (life: SimulatedMember): Home[] =>
   life.homes.map((home) => ({
     id: home.from,
     tenancy: {
@@ -72,7 +72,7 @@ const homesIn = (life: Life): Home[] =>
   }))
 
 /** Updates the record with what the bank has shown by today and the member's answers. */
-export function refresh(record: RulesRecord, life: Life, today: Day): void {
+export function refresh(record: RulesRecord, life: SimulatedMember, today: Day): void {
   if (life.bank === 'joined' && life.consents.length === 3)
     record.read = { from: record.read?.from ?? addDays(today, -SHOWN_DAYS), to: today }
   const accounts: Account[] = record.read ? [{ id: 'main', coverage: [record.read] }] : []
@@ -81,7 +81,16 @@ export function refresh(record: RulesRecord, life: Life, today: Day): void {
   const knownFrom = firstStillKnown(record.stored, accounts)
   const { decisions, payments } = record
   const kept = keptDays(record.stored, isStoredFixed(today, new Set()))
-  const found = reckon({ homes, rows, decisions, accounts, today, payments, knownFrom, keptDays: kept })
+  const found = computeStableRecord({
+    homes,
+    rows,
+    decisions,
+    accounts,
+    today,
+    payments,
+    knownFrom,
+    keptDays: kept,
+  })
   const known = new Map(record.stored.map((period) => [keyOf(period), period]))
   const carried = carriedPeriods(record.stored, found.periods)
   const carriedTo = new Map(carried.map(({ from, to }) => [keyOf(to), from]))
@@ -105,12 +114,12 @@ export function refresh(record: RulesRecord, life: Life, today: Day): void {
       ...{ transactionId, tenancyId },
       onWord:
         payments.find((each) => each.transactionId === transactionId)?.onWord ??
-        restsOnWord(found, transactionId),
+        isVerifiedByMemberOnly(found, transactionId),
     }))
 }
 
 /** Answers the app's questions about payments truthfully. */
-export function answerSuggestions(record: RulesRecord, life: Life, today: Day): boolean {
+export function answerSuggestions(record: RulesRecord, life: SimulatedMember, today: Day): boolean {
   const known = new Map(rowsBy(life, today).map(({ id, row }) => [id, row]))
   const asked = record.matches.filter(
     ({ confidence, transactionId }) =>

@@ -1,7 +1,7 @@
-import { AGENCIES, type Agency, isAgency } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency, isAgency } from '@keyturn/agency-files/constants'
 import { addDays, type Day, monthOf } from '@keyturn/platform/days'
 import type { ReportableMember } from '../../../features/agency-files/domain/reportable-member.ts'
-import type { Life } from '../life.ts'
+import type { SimulatedMember } from '../simulated-member.ts'
 
 /** One of this many records is rejected by an agency. */
 const REJECTS_EVERY = 9
@@ -9,20 +9,20 @@ const REJECTS_EVERY = 9
 const DECIDED_AFTER_DAYS = 20
 const RULINGS = [null, '0', 'U'] as const
 
-export const rejects = ({ history }: Life, agency: Agency, month: string): boolean =>
+export const rejects = ({ history }: SimulatedMember, agency: Agency, month: string): boolean =>
   (history.rentPence + AGENCIES.indexOf(agency) + Number(month.slice(5)) * 7) % REJECTS_EVERY === 0
 
 export type KnownDispute = ReportableMember['disputes'][number]
 
 /** Disputes of one member as staff see them. */
-interface Desk {
+interface StaffView {
   disputedOn: Day | null
   /** Newest first. */
   decided: KnownDispute[]
 }
 
 /** Decides the open dispute after its wait: unchanged, corrected to paid, or corrected to no update. */
-export function decideDispute(life: Life, app: Desk, today: Day): void {
+export function decideDispute(life: SimulatedMember, app: StaffView, today: Day): void {
   const { disputed, history } = life
   if (!disputed || !isAgency(disputed.agency) || app.disputedOn === null) return
   if (today < addDays(app.disputedOn, DECIDED_AFTER_DAYS)) return
@@ -38,7 +38,7 @@ export function decideDispute(life: Life, app: Desk, today: Day): void {
 }
 
 /** Returns the open dispute, then the decided ones. Like in the app, a dispute has no home. */
-export const disputesOf = ({ disputed }: Life, { decided }: Desk): KnownDispute[] =>
+export const disputesOf = ({ disputed }: SimulatedMember, { decided }: StaffView): KnownDispute[] =>
   disputed && isAgency(disputed.agency)
     ? [
         {

@@ -3,8 +3,8 @@ import { type Closure, calleeName, meaningOf, type Project } from './bindings.ts
 import { bare, type FunctionNode, isFunction, returnsOf } from './syntax.ts'
 
 /** Limit of different texts per piece of code. */
-const MOST_TEXTS = 24
-const DEEPEST = 60
+const MAX_TEXTS = 24
+const MAX_DEPTH = 60
 
 /** Placeholder for a run-time value. */
 export const PARAMETER = '$1'
@@ -20,7 +20,7 @@ export interface Reader {
 }
 
 export function textsOf(reader: Reader, closure: Closure): string[] | null {
-  if (reader.depth > DEEPEST) return null
+  if (reader.depth > MAX_DEPTH) return null
   const deeper = { ...reader, depth: reader.depth + 1 }
   const meaning = meaningOf(reader.project, closure)
   if (meaning.is === 'unknown') {
@@ -48,7 +48,7 @@ export function textsOf(reader: Reader, closure: Closure): string[] | null {
 }
 
 const either = (one: string[] | null, other: string[] | null): string[] | null =>
-  one || other ? [...(one ?? [PARAMETER]), ...(other ?? [PARAMETER])].slice(0, MOST_TEXTS) : null
+  one || other ? [...(one ?? [PARAMETER]), ...(other ?? [PARAMETER])].slice(0, MAX_TEXTS) : null
 
 /** Returns all texts of a template, with nested templates inlined. */
 export function templateTexts(reader: Reader, { node, ...at }: Closure): string[] {
@@ -71,7 +71,7 @@ function piecesOf(reader: Reader, closure: Closure): string[] {
 }
 
 const product = (before: readonly string[], after: readonly string[]): string[] =>
-  before.flatMap((one) => after.map((other) => one + other)).slice(0, MOST_TEXTS)
+  before.flatMap((one) => after.map((other) => one + other)).slice(0, MAX_TEXTS)
 
 function callTexts(reader: Reader, closure: Closure): string[] | null {
   const { node } = closure
@@ -115,7 +115,7 @@ function functionTexts(reader: Reader, closure: Closure): string[] | null {
 }
 
 const either2 = (one: string[] | null, other: string[] | null): string[] | null =>
-  one && other ? [...one, ...other].slice(0, MOST_TEXTS) : (one ?? other)
+  one && other ? [...one, ...other].slice(0, MAX_TEXTS) : (one ?? other)
 
 /** Returns the calls around a function's definition, or else those around its use. */
 const chain = (defined: Closure, used: Closure['call']): Closure['call'] => defined.call ?? used
@@ -174,7 +174,7 @@ function joined(reader: Reader, closure: Closure, between: string): string[] {
     (texts, element) =>
       texts
         .flatMap((text) => element.map((each) => (text && each ? text + between + each : text + each)))
-        .slice(0, MOST_TEXTS),
+        .slice(0, MAX_TEXTS),
     [''],
   )
 }

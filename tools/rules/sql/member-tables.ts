@@ -1,6 +1,6 @@
 import type { Constraint, CreateStmt, Node } from 'libpg-query'
 import type { SourceFile } from '../source-files.ts'
-import { parsed } from './parsed.ts'
+import { parseSql } from './parse.ts'
 
 /** Table of members, whose rows have no other owner. */
 const MEMBERS: readonly [table: string, key: string] = ['member', 'id']
@@ -9,7 +9,7 @@ const MEMBERS: readonly [table: string, key: string] = ['member', 'id']
 export function memberTablesIn(migrations: readonly SourceFile[]): Map<string, string> {
   const tables = new Map<string, string>()
   for (const { text } of migrations)
-    for (const statement of parsed(text)) {
+    for (const statement of parseSql(text)) {
       if ('CreateStmt' in statement) {
         const { relname = '' } = statement.CreateStmt.relation ?? {}
         const [first] = primaryKeyOf(statement.CreateStmt)

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../source-files.ts'
-import { type KeyColumns, tablesWithoutMember } from './named-members.ts'
-import { UNKNOWN_TABLE } from './parsed.ts'
+import { type KeyColumns, tablesWithoutMember } from './member-scope.ts'
+import { UNKNOWN_TABLE } from './parse.ts'
 import { isWhole, type Statement, statementsIn } from './statements.ts'
 
 /** Reason why statements name no member, and their places. A path ending in a slash is a whole folder. */

@@ -1,5 +1,5 @@
 import type { Node } from 'libpg-query'
-import { parsed } from './parsed.ts'
+import { parseSql } from './parse.ts'
 
 /**
  * Returns the tables that a statement inserts into, updates or deletes from, also in CTEs. Empty if the text cannot be
@@ -13,7 +13,7 @@ export function writtenTables(text: string): string[] {
     Object.values(value).forEach(visit)
   }
   try {
-    visit(parsed(text))
+    visit(parseSql(text))
   } catch {
     return []
   }

@@ -1,5 +1,5 @@
 import { agencyFileTimetable, collectJob, startJob } from '@keyturn/agency-files'
-import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency } from '@keyturn/agency-files/constants'
 import { syncNow } from '@keyturn/bank-link'
 import { findMemberByEmail } from '@keyturn/identity'
 import { after, days, minutes } from '@keyturn/platform/clock'
@@ -7,13 +7,13 @@ import { type Job, nextDue } from '@keyturn/platform/jobs'
 import { fileFormats } from '@keyturn/providers/credit-agency/formats'
 import type { AgencyStandIn, ReceivedFile, Verdict } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { demoAgency, demoPeople } from '@keyturn/seeds'
-import type { Deed, DemoContext } from './deed.ts'
+import type { DemoAction, DemoContext } from './demo-action.ts'
 
 /**
  * Past months at the agencies. Files are made and delivered on each 20th since the first demo member linked a bank, and
  * answered some days later.
  */
-export function fileDeeds(context: DemoContext, standIn: AgencyStandIn): Deed[] {
+export function agencyFileActions(context: DemoContext, standIn: AgencyStandIn): DemoAction[] {
   const opensAt = context.clock.now()
   const reported = demoPeople(context.adminEmails).filter(({ bank, home }) => bank && home?.agencies.length)
   const firstJoinedAt = after(opensAt, -days(Math.max(0, ...reported.map(({ bank }) => bank?.daysAgo ?? 0))))

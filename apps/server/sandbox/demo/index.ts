@@ -1,19 +1,19 @@
 import { findMemberByEmail } from '@keyturn/identity'
 import { after, days } from '@keyturn/platform/clock'
 import type { Worker } from '@keyturn/platform/jobs'
-import { demoPeople, deskScene } from '@keyturn/seeds'
+import { adminScene, demoPeople } from '@keyturn/seeds'
 import type { ClockControl } from '../clock.ts'
 import type { StandIns } from '../stand-ins.ts'
-import type { DemoContext } from './deed.ts'
-import { deskDeeds } from './desk.ts'
-import { fileDeeds } from './files.ts'
-import { lifeOf } from './people.ts'
+import { adminAreaActions } from './admin-area.ts'
+import type { DemoContext } from './demo-action.ts'
+import { agencyFileActions } from './files.ts'
+import { personActions } from './people.ts'
 
 /**
  * Fills an empty sandbox with people who have a history. The clock starts in the past, and moves to today while members
  * act and the worker runs jobs.
  */
-export async function liveDemo(parts: {
+export async function runDemo(parts: {
   context: DemoContext
   standIns: StandIns
   worker: Worker
@@ -23,13 +23,13 @@ export async function liveDemo(parts: {
   const { stripe, bank } = standIns
   // Null with real providers, because a demo must not charge a card or read a bank.
   const companies = stripe && bank ? { stripe, bank } : null
-  const people = [...demoPeople(context.adminEmails), ...(companies ? [deskScene.behind] : [])]
+  const people = [...demoPeople(context.adminEmails), ...(companies ? [adminScene.behind] : [])]
   const [first] = people
   if (!first || (await findMemberByEmail(context.db, first.email))) return
   const deeds = [
-    ...people.flatMap((person) => lifeOf(context, companies, person)),
-    ...(companies ? deskDeeds(context) : []),
-    ...(companies && standIns.agencies ? fileDeeds(context, standIns.agencies) : []),
+    ...people.flatMap((person) => personActions(context, companies, person)),
+    ...(companies ? adminAreaActions(context) : []),
+    ...(companies && standIns.agencies ? agencyFileActions(context, standIns.agencies) : []),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const today = clock.now()
   const lastDay = after(today, -days(1))

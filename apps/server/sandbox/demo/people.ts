@@ -8,20 +8,20 @@ import type { StripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import type { DemoAccount, DemoPerson } from '@keyturn/seeds'
 import { buyPlan } from '@keyturn/subscription'
 import { moveIn } from '@keyturn/tenancy'
-import type { Deed, DemoContext } from './deed.ts'
+import type { DemoAction, DemoContext } from './demo-action.ts'
 
 type BankAnswer = Parameters<BankStandIn['world']['answer']>[1]
 
 /** Uses the checkout, the forms and the bank's page, so that demo people have the same data as members. */
-export function lifeOf(
+export function personActions(
   context: DemoContext,
   companies: { stripe: StripeStandIn; bank: BankStandIn } | null,
   person: DemoPerson,
-): Deed[] {
+): DemoAction[] {
   const opensAt = context.clock.now()
   const ago = (count: number): Date => after(opensAt, -days(count))
   const { plan, home, bank, email } = person
-  const joins: Deed = {
+  const joins: DemoAction = {
     at: ago(plan?.daysAgo ?? bank?.daysAgo ?? 0),
     async act() {
       const memberId = await admitMember(context, person)

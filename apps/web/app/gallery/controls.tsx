@@ -1,4 +1,4 @@
-import { agencyName } from '@keyturn/agency-files/words'
+import { agencyName } from '@keyturn/agency-files/constants'
 import {
   Button,
   buttonClass,

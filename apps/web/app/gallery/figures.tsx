@@ -1,4 +1,4 @@
-import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
+import { AGENCIES, agencyName } from '@keyturn/agency-files/constants'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import {
   Badge,

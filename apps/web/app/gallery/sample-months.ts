@@ -1,5 +1,5 @@
+import type { MonthState } from '@keyturn/rent-record/constants'
 import type { HouseMonth } from '@keyturn/rent-record/house-months'
-import type { MonthState } from '@keyturn/rent-record/words'
 
 function times(count: number, state: MonthState): MonthState[] {
   return Array.from({ length: count }, () => state)

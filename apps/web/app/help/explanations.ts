@@ -1,4 +1,4 @@
-import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/constants'
 import type { Question } from '../site/content/questions.ts'
 
 /** Help texts of the member area. */

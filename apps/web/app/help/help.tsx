@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { questions } from '../site/content/questions.ts'
 import { explanations } from './explanations.ts'
-import { matching } from './matching.ts'
+import { searchAnswers } from './search.ts'
 
 const topics = [...explanations, ...questions]
 
 /** Help page with a search over the member area's and the public questions. */
 export function Help() {
   const [wanted, setWanted] = useState('')
-  const found = matching(topics, wanted)
+  const found = searchAnswers(topics, wanted)
   useOpenedByAnchor()
   return (
     <div className="page-width grid gap-5 py-8">

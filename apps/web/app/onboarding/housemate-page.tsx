@@ -1,6 +1,6 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 
 // One small chunk, because every public page has the site map, which lists all chunks of each page.
-export default lazyPart(() =>
+export default lazyComponent(() =>
   import('@keyturn/tenancy/housemate').then(({ HousemateInvitation }) => HousemateInvitation),
 )

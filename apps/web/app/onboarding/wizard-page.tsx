@@ -1,5 +1,5 @@
-import { isVerified } from '@keyturn/identity/words'
-import { lazyPart, retryImport, useSession } from '@keyturn/platform/client'
+import { isVerified } from '@keyturn/identity/constants'
+import { lazyComponent, retryImport, useSession } from '@keyturn/platform/client'
 import { HouseSkeleton } from '@keyturn/platform/ui'
 import { Wizard } from '@keyturn/tenancy/web'
 import { useEffect, useState } from 'react'
@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 const loadBankStep = () => import('@keyturn/bank-link/connect-step')
 type BankStep = Awaited<ReturnType<typeof loadBankStep>>['ConnectBankStep']
 
-const House = lazyPart(
+const House = lazyComponent(
   () => import('@keyturn/rent-record/house-drawing').then((house) => house.HouseDrawing),
   <HouseSkeleton />,
 )
@@ -17,12 +17,12 @@ const House = lazyPart(
 const loadAgencies = () => import('@keyturn/credit-profile/wizard-agencies')
 
 // Conditions for reporting other than the bank, below the last step.
-const Blockers = lazyPart(() =>
+const Blockers = lazyComponent(() =>
   import('@keyturn/credit-profile/reporting-blockers').then(({ ReportingBlockers }) => ReportingBlockers),
 )
 
 const agencies = {
-  Fields: lazyPart(() => loadAgencies().then(({ WizardAgencies }) => WizardAgencies)),
+  Fields: lazyComponent(() => loadAgencies().then(({ WizardAgencies }) => WizardAgencies)),
   save: async (chosen: readonly string[]) => (await retryImport(loadAgencies)).saveWizardAgencies(chosen),
 }
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@keyturn/platform/ui'
 import { useBlocker } from 'react-router'
 
 /** Asks before leaving unsaved changes. One per page, for all of its forms. */
-export function LeaveGuard() {
+export function UnsavedChangesDialog() {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       hasUnsaved() && next.pathname + next.search !== here.pathname + here.search,

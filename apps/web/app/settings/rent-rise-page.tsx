@@ -1,4 +1,6 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 
 // One small chunk, because every public page has the site map, which lists all chunks of each page.
-export default lazyPart(() => import('./rent-rise.tsx').then(({ RentRiseWithSeen }) => RentRiseWithSeen))
+export default lazyComponent(() =>
+  import('./rent-rise.tsx').then(({ RentRiseWithPaidRent: RentRiseWithSeen }) => RentRiseWithSeen),
+)

@@ -1,4 +1,4 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 
 // One small chunk, because every public page has the site map, which lists all chunks of each page.
-export default lazyPart(() => import('./settings.tsx').then(({ Settings }) => Settings))
+export default lazyComponent(() => import('./settings.tsx').then(({ Settings }) => Settings))

@@ -1,12 +1,12 @@
 import { BankSettings } from '@keyturn/bank-link/web'
 import { ReportingPlate } from '@keyturn/credit-profile/web'
-import { DaysAheadSettings } from '@keyturn/days-ahead/web'
 import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { Link, TabLinks, tabClass } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights, SupportNeeds } from '@keyturn/privacy/web'
-import { HeldAccounts, HousematesPaid, SeenRentCard } from '@keyturn/rent-record/web'
-import { usePlanState } from '@keyturn/subscription/held-plan'
+import { DetectedRentCard, HeldAccounts, HousematesPaid } from '@keyturn/rent-record/web'
+import { DaysAheadSettings } from '@keyturn/rent-reminders/web'
+import { usePlanState } from '@keyturn/subscription/current-plan'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import {
   AgreementSettings,
@@ -18,7 +18,7 @@ import {
   useLandlordConsent,
 } from '@keyturn/tenancy/web'
 import { useLocation, useSearchParams } from 'react-router'
-import { LeaveGuard } from './leave-guard.tsx'
+import { UnsavedChangesDialog } from './leave-guard.tsx'
 import { type Section, Sections } from './sections.tsx'
 import { useAnchor } from './use-anchor.ts'
 import './settings.css'
@@ -71,7 +71,7 @@ const tabs: SettingsTab[] = [
         label: 'Rent and payee',
         content: () => (
           <>
-            <SeenRentCard />
+            <DetectedRentCard />
             <RentSettings />
           </>
         ),
@@ -135,7 +135,7 @@ function MemberSettings() {
         ))}
       </TabLinks>
       {current && <Sections key={current.value} of={current.label} sections={current.sections} />}
-      <LeaveGuard />
+      <UnsavedChangesDialog />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Timeout for scrolling to a section that is still loading. */
-const PATIENCE_MS = 4000
+const TARGET_TIMEOUT_MS = 4000
 
 /**
  * Scrolls to the section of the hash again while sections above it load. Stops when they are loaded or the reader
@@ -18,7 +18,7 @@ export function useAnchor(hash: string): void {
       clearTimeout(timer)
       letGo.abort()
     }
-    const timer = setTimeout(stop, PATIENCE_MS)
+    const timer = setTimeout(stop, TARGET_TIMEOUT_MS)
     for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
       addEventListener(act, stop, { passive: true, signal: letGo.signal })
     observer.observe(document.body)

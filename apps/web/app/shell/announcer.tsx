@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Timeout for the heading of a page that is still loading. */
-const PATIENCE_MS = 4000
+const HEADING_TIMEOUT_MS = 4000
 
 /**
  * After a client-side navigation, announces the new title to screen readers and focuses the heading, like a full page
@@ -16,7 +16,7 @@ export function Announcer({ path }: { path: string }) {
     shown.current = path
     // Skips URLs with a hash, because the focus belongs to their target.
     if (location.hash !== '') return
-    return whenHeadingStands((heading) => {
+    return whenHeadingExists((heading) => {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
       setTitle(document.title)
@@ -30,7 +30,7 @@ export function Announcer({ path }: { path: string }) {
   )
 }
 
-function whenHeadingStands(act: (heading: HTMLElement) => void): () => void {
+function whenHeadingExists(act: (heading: HTMLElement) => void): () => void {
   const find = () => document.querySelector<HTMLElement>('main h1')
   let settled = false
   const finish = (): void => {
@@ -45,7 +45,7 @@ function whenHeadingStands(act: (heading: HTMLElement) => void): () => void {
     act(heading)
   }
   const observer = new MutationObserver(actOnce)
-  const timer = setTimeout(finish, PATIENCE_MS)
+  const timer = setTimeout(finish, HEADING_TIMEOUT_MS)
   observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true })
   actOnce()
   return finish

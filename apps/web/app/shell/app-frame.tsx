@@ -1,12 +1,12 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { LinkContext, type LinkProps } from '@keyturn/platform/ui'
 import { useLayoutEffect } from 'react'
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router'
 import { Frame } from './frame.tsx'
-import { isLoadedWhole, pageAtPath, plainPath } from './page-path.ts'
+import { needsFullLoad, pageAtPath, plainPath } from './page-path.ts'
 
 /** Loaded with the member area's own script. */
-const TabBar = lazyPart(() => import('./tab-bar.tsx').then((bar) => bar.TabBar))
+const TabBar = lazyComponent(() => import('./tab-bar.tsx').then((bar) => bar.TabBar))
 
 /** Header, footer and tab bar of every app page. */
 export function AppFrame() {
@@ -28,5 +28,5 @@ export function AppFrame() {
 
 /** React Router's link. The browser loads a URL that is no app page. */
 const AppLink = (props: LinkProps) => (
-  <RouterLink {...props} reloadDocument={typeof props.to === 'string' && isLoadedWhole(props.to)} />
+  <RouterLink {...props} reloadDocument={typeof props.to === 'string' && needsFullLoad(props.to)} />
 )

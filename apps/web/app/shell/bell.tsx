@@ -1,4 +1,4 @@
-import { lazyPart } from '@keyturn/platform/client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { slots } from './slots.ts'
 
-export const Bell = lazyPart(slots.notificationsBell, <span className="shell-bell-place" />)
+export const Bell = lazyComponent(slots.notificationsBell, <span className="shell-bell-place" />)

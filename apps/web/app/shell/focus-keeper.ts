@@ -22,7 +22,7 @@ export function keepFocus(): void {
   const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
   let isWaiting = false
   // Waits a moment, because a closing dialog restores the focus itself.
-  const look = (): void => {
+  const restoreIfLost = (): void => {
     if (isWaiting || !isLost()) return
     isWaiting = true
     requestAnimationFrame(() => {
@@ -37,7 +37,7 @@ export function keepFocus(): void {
     held = null
     focusOn(successorOf(steps), { preventScroll })
   }
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(restoreIfLost).observe(document, {
     childList: true,
     subtree: true,
     attributes: true,

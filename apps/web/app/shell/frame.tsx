@@ -1,5 +1,5 @@
-import { followOtherTabs, memberIn, useSession } from '@keyturn/platform/client'
-import { useHeldPlan } from '@keyturn/subscription/held-plan'
+import { memberIdIn, useSession, watchOtherTabs } from '@keyturn/platform/client'
+import { useCurrentPlan } from '@keyturn/subscription/current-plan'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Announcer } from './announcer.tsx'
 import { useEarlyClicks } from './early-clicks.ts'
@@ -8,7 +8,7 @@ import { type Address, Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { ReloadBar } from './reload-bar.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { beginSession, beginSubscription, followProfile, followSignIn } from './session-start.ts'
+import { loadPlan, loadSession, reloadOnMemberChange, reloadSession } from './session-start.ts'
 import { Toasts, useConnectedPage } from './toasts.tsx'
 import { showsFooter, showsHeader, showsTabBar } from './visibility.ts'
 import './shell.css'
@@ -27,20 +27,20 @@ export function Frame({ address, TabBar, children }: FrameProps) {
   useConnectedPage()
   useEarlyClicks()
   useEffect(() => {
-    followProfile()
-    void beginSession()
-    return followOtherTabs(() => void followSignIn())
+    reloadOnMemberChange()
+    void loadSession()
+    return watchOtherTabs(() => void reloadSession())
   }, [])
-  const memberId = memberIn(session)
+  const memberId = memberIdIn(session)
   useEffect(() => {
-    if (memberId !== null) void beginSubscription()
+    if (memberId !== null) void loadPlan()
   }, [memberId])
-  const plan = useHeldPlan()
+  const plan = useCurrentPlan()
   const isUnsettled = memberId !== null && (plan === null || Boolean(plan.graceEndsAt))
   useEffect(() => {
     if (!isUnsettled) return
     // Reloads the plan when the tab becomes visible, because a checkout may have finished in another tab.
-    const askAgain = (): void => void (document.visibilityState === 'visible' && beginSubscription())
+    const askAgain = (): void => void (document.visibilityState === 'visible' && loadPlan())
     document.addEventListener('visibilitychange', askAgain)
     window.addEventListener('focus', askAgain)
     return () => {

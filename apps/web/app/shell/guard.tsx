@@ -1,10 +1,10 @@
 import { openPage, type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
 import { Button, classNames, Spinner } from '@keyturn/platform/ui'
 import { rememberChoiceIn } from '@keyturn/subscription/choice'
-import { usePlanState } from '@keyturn/subscription/held-plan'
+import { usePlanState } from '@keyturn/subscription/current-plan'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Direction, isEntrance, redirectFor } from './redirects.ts'
-import { beginSession } from './session-start.ts'
+import { loadSession } from './session-start.ts'
 import { isMemberPage } from './visibility.ts'
 
 export interface Address {
@@ -99,7 +99,7 @@ export function Checking({ untilKnown = false }: { untilKnown?: boolean }) {
 
 function Unreachable() {
   useEffect(() => {
-    const again = () => void beginSession()
+    const again = () => void loadSession()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [])
@@ -107,7 +107,7 @@ function Unreachable() {
     <div className="page-width shell-message">
       <h1>We cannot reach Keyturn</h1>
       <p>You are still signed in, and nothing is lost. Check your connection, then try again.</p>
-      <Button onClick={() => void beginSession()}>Try again</Button>
+      <Button onClick={() => void loadSession()}>Try again</Button>
     </div>
   )
 }

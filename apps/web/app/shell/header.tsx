@@ -1,24 +1,24 @@
-import { lazyPart, useSession } from '@keyturn/platform/client'
+import { lazyComponent, useSession } from '@keyturn/platform/client'
 import { buttonClass, classNames, Link, Logo } from '@keyturn/platform/ui'
 import { Bell } from './bell.tsx'
 import { MemberLogin } from './member-login.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { isCurrent, managerLink, memberLinks, type NavigationLink, publicLinks } from './navigation.ts'
 import type { SignedIn } from './redirects.ts'
-import { isAtNight, type Place, showsMemberNavigation } from './visibility.ts'
+import { hasNightTheme, type ShellState, showsMemberNavigation } from './visibility.ts'
 import './header.css'
 
 /** Loaded with the member area's script. A content page loads it for signed-in members. */
-const MemberMenu = lazyPart(
+const MemberMenu = lazyComponent(
   () => import('./member-menu.tsx').then((menu) => menu.MemberMenu),
   <span className="shell-who" />,
 )
 
-export function Header({ place }: { place: Place }) {
+export function Header({ place }: { place: ShellState }) {
   const session = useSession()
   const member = session.status === 'signed-in' ? session : null
   const inside = showsMemberNavigation(place)
-  const night = isAtNight(place.path)
+  const night = hasNightTheme(place.path)
   return (
     <header
       className={classNames('shell-header', inside && 'shell-header-app', night && 'shell-header-night')}

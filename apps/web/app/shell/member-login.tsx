@@ -1,11 +1,11 @@
-import { lazyPart, openPage, tokens } from '@keyturn/platform/client'
+import { lazyComponent, openPage, tokens } from '@keyturn/platform/client'
 import { buttonClass, Spinner } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
 import { type ComponentProps, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { slots } from './slots.ts'
 import './popover.css'
 
-const LoginCard = lazyPart(
+const LoginCard = lazyComponent(
   async () => {
     const Card = await slots.loginCard()
     return (props: ComponentProps<typeof Card>) => (
@@ -14,7 +14,7 @@ const LoginCard = lazyPart(
       </FocusFirst>
     )
   },
-  <Arriving />,
+  <LoginPlaceholder />,
 )
 
 /** Login card in a native popover, so that no script loads before it is opened. */
@@ -71,7 +71,7 @@ export function MemberLogin({ night, path }: { night: boolean; path: string }) {
 }
 
 /** Shows a link to the login page if the card does not load within seconds. */
-function Arriving() {
+function LoginPlaceholder() {
   return (
     <>
       <Spinner size={28} label="Opening the login card" />

@@ -1,5 +1,5 @@
 import { Avatar, Link } from '@keyturn/platform/ui'
-import { planIn, planLabel, usePlanState } from '@keyturn/subscription/held-plan'
+import { planIn, planLabel, usePlanState } from '@keyturn/subscription/current-plan'
 import {
   BookUser,
   Building2,

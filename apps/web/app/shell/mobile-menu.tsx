@@ -1,6 +1,6 @@
 import { useSession } from '@keyturn/platform/client'
 import { buttonClass, Drawer, IconButton, Link, Logo, menuLinkClass } from '@keyturn/platform/ui'
-import { planLabel, usePlanState } from '@keyturn/subscription/held-plan'
+import { planLabel, usePlanState } from '@keyturn/subscription/current-plan'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fullName } from './member-name.ts'

@@ -19,7 +19,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /** True for pages that the browser loads as documents: content pages, and paths that the app does not have. */
-export function isLoadedWhole(address: string): boolean {
+export function needsFullLoad(address: string): boolean {
   const [path = ''] = address.split(/[?#]/)
   const page = pageAtPath(path)
   return page === undefined || page.site === true

@@ -1,6 +1,6 @@
-import { isVerified } from '@keyturn/identity/words'
+import { isVerified } from '@keyturn/identity/constants'
 import type { Session } from '@keyturn/platform/client'
-import { type PlanState, planIn } from '@keyturn/subscription/held-plan'
+import { type PlanState, planIn } from '@keyturn/subscription/current-plan'
 import { settingsSubscription } from '@keyturn/subscription/links'
 import { pageAtPath } from './page-path.ts'
 import { isMemberPage } from './visibility.ts'
@@ -28,7 +28,7 @@ export function redirectFor({ path, session, plan, returnTo = null }: Visit): Di
   let at = path
   // Limit against redirect loops. No chain of rules is longer.
   for (let steps = 0; steps < 5; steps++) {
-    const next = step(at, session, plan, steps === 0 ? returnTo : null)
+    const next = nextRedirect(at, session, plan, steps === 0 ? returnTo : null)
     if (next.kind === 'wait') return WAIT
     if (next.kind === 'stay' || next.to === at) break
     at = next.to
@@ -36,10 +36,15 @@ export function redirectFor({ path, session, plan, returnTo = null }: Visit): Di
   return at === path ? STAY : { kind: 'go', to: at }
 }
 
-function step(address: string, session: Session, plan: PlanState, returnTo: string | null): Direction {
+function nextRedirect(
+  address: string,
+  session: Session,
+  plan: PlanState,
+  returnTo: string | null,
+): Direction {
   const path = address.split(/[?#]/)[0] ?? address
   if (session.status === 'signed-in' && showsEndedPlan(address, plan)) return STAY
-  if (session.status === 'signed-in') return stepOfMember(path, session, plan, returnTo)
+  if (session.status === 'signed-in') return redirectOfMember(path, session, plan, returnTo)
   if (session.status === 'checking') return isMemberPage(path) || isEntrance(path) ? WAIT : STAY
   if (session.status === 'unreachable' || !isMemberPage(path)) return STAY
   return { kind: 'go', to: session.expired ? '/login' : '/landing' }
@@ -54,7 +59,12 @@ function showsEndedPlan(address: string, plan: PlanState): boolean {
 
 export type SignedIn = Extract<Session, { status: 'signed-in' }>
 
-function stepOfMember(path: string, session: SignedIn, plan: PlanState, returnTo: string | null): Direction {
+function redirectOfMember(
+  path: string,
+  session: SignedIn,
+  plan: PlanState,
+  returnTo: string | null,
+): Direction {
   const { user } = session
   const verified = user.isEmailVerified && isVerified(user, 'tenancy', 'landlord')
   if (isEntrance(path)) {
@@ -64,7 +74,7 @@ function stepOfMember(path: string, session: SignedIn, plan: PlanState, returnTo
   }
   if (pageAtPath(path)?.untilVerified)
     return user.isEmailVerified ? { kind: 'go', to: homeOf(session) } : STAY
-  const byPlan = stepByPlan(path, session, plan)
+  const byPlan = redirectByPlan(path, session, plan)
   if (byPlan.kind !== 'stay') return byPlan
   const unverified = !verified || (path === '/dashboard' && !isVerified(user, 'details'))
   return pageAtPath(path)?.needsVerification && unverified
@@ -72,7 +82,7 @@ function stepOfMember(path: string, session: SignedIn, plan: PlanState, returnTo
     : STAY
 }
 
-function stepByPlan(path: string, session: SignedIn, plan: PlanState): Direction {
+function redirectByPlan(path: string, session: SignedIn, plan: PlanState): Direction {
   if (path === '/admin' && isAdmin(session)) return STAY
   if (!pageAtPath(path)?.needsPlan && path !== '/admin' && path !== '/subscription') return STAY
   if (plan.status === 'unknown') return WAIT

@@ -1,6 +1,6 @@
 import { connectPage, session, tokens } from '@keyturn/platform/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginSession, followProfile, followSignIn } from './session-start.ts'
+import { loadSession, reloadOnMemberChange, reloadSession } from './session-start.ts'
 
 afterEach(() => {
   // Resets the module state, because other test files share this page.
@@ -22,10 +22,10 @@ test('after each reading of the profile the bank’s status is asked for, and th
     return Response.json(answers[path])
   })
   tokens.save({ access: 'a', refresh: 'r' }, { remember: true })
-  followProfile()
-  await beginSession()
+  reloadOnMemberChange()
+  await loadSession()
   await vi.waitFor(() => expect(called).toEqual(Object.keys(answers)), 20_000)
-  await followSignIn()
+  await reloadSession()
   await vi.waitFor(() => expect(called).toEqual([...Object.keys(answers), ...Object.keys(answers)]), 20_000)
   await vi.waitFor(
     () => expect(session.getSnapshot()).toMatchObject({ user: { verified: { bank: true } } }),

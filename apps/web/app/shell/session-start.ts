@@ -1,9 +1,9 @@
 import { connectPage, retryImport, session, tokens } from '@keyturn/platform/client'
-import { heldPlan } from '@keyturn/subscription/held-plan'
+import { currentPlan } from '@keyturn/subscription/current-plan'
 import { slots } from './slots.ts'
 
 /** Loads the session. A visitor without tokens causes no request. */
-export async function beginSession(): Promise<void> {
+export async function loadSession(): Promise<void> {
   if (!tokens.read()) {
     session.signedOut()
     return
@@ -18,26 +18,26 @@ export async function beginSession(): Promise<void> {
 }
 
 /** Reloads the session after a sign-in in another tab. The page stays as it is until the member is known. */
-export async function followSignIn(): Promise<void> {
+export async function reloadSession(): Promise<void> {
   await (await retryImport(slots.startSession)).startSession()
 }
 
 /** Loads the plan after each sign-in or change of member. */
-export async function beginSubscription(): Promise<void> {
+export async function loadPlan(): Promise<void> {
   try {
     await (await slots.loadSubscription()).loadSubscription()
   } catch {
-    heldPlan.failed()
+    currentPlan.failed()
   }
 }
 
 /** Refreshes the bank status each time the profile is read, because the profile's own may be stale. */
-export function followProfile(): void {
-  connectPage({ profileRead: () => void beginBankStatus() })
+export function reloadOnMemberChange(): void {
+  connectPage({ profileRead: () => void loadBankStatus() })
 }
 
 /** Skips members without a verified email address, because they cannot link a bank. */
-async function beginBankStatus(): Promise<void> {
+async function loadBankStatus(): Promise<void> {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
   await (await retryImport(slots.syncBankStatus)).syncBankStatus()

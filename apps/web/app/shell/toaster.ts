@@ -1,1 +1,1 @@
-export { sayError, sayKept, Toaster } from '@keyturn/platform/ui'
+export { showErrorToast, showPendingMessage, Toaster } from '@keyturn/platform/ui'

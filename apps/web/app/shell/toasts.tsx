@@ -1,8 +1,8 @@
 import {
   connectPage,
   createStore,
-  KEPT_MESSAGE,
-  lazyPart,
+  lazyComponent,
+  PENDING_MESSAGE_KEY,
   retryImport,
   tabStore,
   tokens,
@@ -12,32 +12,33 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isMemberPage } from './visibility.ts'
 
 const loadToaster = () => import('./toaster.ts')
-const Toaster = lazyPart(() => loadToaster().then(({ Toaster: component }) => component))
+const Toaster = lazyComponent(() => loadToaster().then(({ Toaster: component }) => component))
 
 /** Events that load the toast library, because toasts only answer an action. */
-const deeds = ['click', 'input', 'submit'] as const
+const loadEvents = ['click', 'input', 'submit'] as const
 
-const wanted = createStore(false)
-const want = (): void => wanted.become(true)
+const isNeeded = createStore(false)
+const requestToaster = (): void => isNeeded.set(true)
 
 /** Loads the toast library after the page. Earlier toasts wait in its queue. */
 export function Toasts() {
-  const isWanted = useSyncExternalStore(wanted.subscribe, wanted.getSnapshot, () => false)
+  const isWanted = useSyncExternalStore(isNeeded.subscribe, isNeeded.getSnapshot, () => false)
   // Keeps the toasts for a member who was signed in at the start, so that a failed sign-out is shown.
   const [cameSignedIn] = useState(() => tokens.read() !== null)
-  const mayBeTold = useSession().status === 'signed-in' || cameSignedIn
+  const mayShow = useSession().status === 'signed-in' || cameSignedIn
   useEffect(() => {
-    if (tabStore.getItem(KEPT_MESSAGE) !== null) {
-      want()
-      void loadToaster().then(({ sayKept }) => sayKept())
+    if (tabStore.getItem(PENDING_MESSAGE_KEY) !== null) {
+      requestToaster()
+      void loadToaster().then(({ showPendingMessage: sayKept }) => sayKept())
     }
-    const timer = mayBeTold ? setTimeout(want, 1000) : undefined
-    for (const deed of deeds) window.addEventListener(deed, want, { once: true, capture: true })
+    const timer = mayShow ? setTimeout(requestToaster, 1000) : undefined
+    for (const deed of loadEvents)
+      window.addEventListener(deed, requestToaster, { once: true, capture: true })
     return () => {
       clearTimeout(timer)
-      for (const deed of deeds) window.removeEventListener(deed, want, { capture: true })
+      for (const deed of loadEvents) window.removeEventListener(deed, requestToaster, { capture: true })
     }
-  }, [mayBeTold])
+  }, [mayShow])
   return isWanted && <Toaster />
 }
 
@@ -47,8 +48,8 @@ export function useConnectedPage(): void {
     connectPage({
       isPublic: (path) => !isMemberPage(path),
       showError: async (message) => {
-        want()
-        const { sayError } = await retryImport(loadToaster)
+        requestToaster()
+        const { showErrorToast: sayError } = await retryImport(loadToaster)
         await sayError(message)
       },
     })

@@ -1,6 +1,6 @@
 import { pageAtPath } from './page-path.ts'
 
-export interface Place {
+export interface ShellState {
   path: string
   signedIn: boolean
 }
@@ -15,25 +15,25 @@ export function isMemberPage(path: string): boolean {
   return page !== undefined && page.access === undefined
 }
 
-export function showsHeader({ path, signedIn }: Place): boolean {
+export function showsHeader({ path, signedIn }: ShellState): boolean {
   return pageAtPath(path)?.frame !== 'bare' && !(signedIn && isLanding(path))
 }
 
-export function showsFooter({ path, signedIn }: Place): boolean {
+export function showsFooter({ path, signedIn }: ShellState): boolean {
   const page = pageAtPath(path)
   return page?.frame !== 'bare' && !page?.withoutFooter && !(signedIn && isMemberPage(path))
 }
 
 /** True on member pages only. On public pages members see the visitors' navigation. */
-export function showsMemberNavigation({ path, signedIn }: Place): boolean {
+export function showsMemberNavigation({ path, signedIn }: ShellState): boolean {
   return signedIn && isMemberPage(path) && showsHeader({ path, signedIn })
 }
 
 /** True except in the wizard, because its way on is the next step. */
-export function showsTabBar(place: Place): boolean {
+export function showsTabBar(place: ShellState): boolean {
   return showsMemberNavigation(place) && !pageAtPath(place.path)?.withoutTabBar
 }
 
-export function isAtNight(path: string): boolean {
+export function hasNightTheme(path: string): boolean {
   return pageAtPath(path)?.night === true
 }

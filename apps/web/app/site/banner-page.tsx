@@ -1,4 +1,4 @@
-import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
+import { AGENCIES, agencyName } from '@keyturn/agency-files/constants'
 import { classNames, Logo, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { claims, shownWhere, sourceOf, trustClaims } from './claims.ts'

@@ -3,7 +3,7 @@
  * operator adds evidence here or deletes the figure.
  */
 
-import { POINTS_PER_POUND } from '@keyturn/rewards/words'
+import { POINTS_PER_POUND } from '@keyturn/rewards/constants'
 import { company } from './company.ts'
 import { priceFigure, priceMeaning } from './price-line.ts'
 

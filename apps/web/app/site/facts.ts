@@ -3,10 +3,10 @@
  * and date read. `tools/rules/public-numbers.ts` checks it.
  */
 
-import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/constants'
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
-import { MONTHS_SHOWN } from '@keyturn/rent-record/words'
-import { penceOfPoints, pointsForPence } from '@keyturn/rewards/words'
+import { MONTHS_SHOWN } from '@keyturn/rent-record/constants'
+import { penceOfPoints, pointsForPence } from '@keyturn/rewards/constants'
 
 interface Law {
   says: number

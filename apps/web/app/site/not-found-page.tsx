@@ -1,8 +1,8 @@
 import { buttonClass, Link, Plate } from '@keyturn/platform/ui'
-import { useHeldPlan } from '@keyturn/subscription/held-plan'
+import { useCurrentPlan } from '@keyturn/subscription/current-plan'
 
 export default function NotFound() {
-  const home = useHeldPlan()
+  const home = useCurrentPlan()
     ? { to: '/dashboard', label: 'Back to your dashboard' }
     : { to: '/', label: 'Back to Home' }
   return (

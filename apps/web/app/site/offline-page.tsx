@@ -1,6 +1,6 @@
-import { ownPath } from '@keyturn/platform/client'
+import { safeRedirectPath } from '@keyturn/platform/client'
 import { buttonClass, Card, Logo } from '@keyturn/platform/ui'
-import { lastSeenRecord } from '@keyturn/rent-record/last-seen'
+import { renderOfflineRecord } from '@keyturn/rent-record/last-seen'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /**
@@ -12,11 +12,11 @@ export default function OfflinePage() {
   /** Undefined until local storage is read; null if there is nothing. */
   const [seen, setSeen] = useState<ReactNode>()
   useEffect(() => {
-    setWanted(ownPath(globalThis.location.hash.slice(1)) ?? '/dashboard')
-    setSeen(lastSeenRecord())
+    setWanted(safeRedirectPath(globalThis.location.hash.slice(1)) ?? '/dashboard')
+    setSeen(renderOfflineRecord())
     // Reads the storage again, because another tab signed out or signed in another member.
-    const onStorage = (): void => setSeen(lastSeenRecord())
-    const goOn = () => location.replace(ownPath(location.hash.slice(1)) ?? '/dashboard')
+    const onStorage = (): void => setSeen(renderOfflineRecord())
+    const goOn = () => location.replace(safeRedirectPath(location.hash.slice(1)) ?? '/dashboard')
     globalThis.addEventListener('storage', onStorage)
     globalThis.addEventListener('online', goOn)
     return () => {

@@ -8,14 +8,14 @@ import {
   largestYearlySavingPercent,
   plans,
   renewsOn,
-} from '@keyturn/subscription/words'
+} from '@keyturn/subscription/constants'
 import { BadgeCheck, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { priceLine } from './price-line.ts'
 import { BeforeYouPay } from './pricing/before-you-pay.tsx'
+import { FreeLookOffer } from './pricing/free-look-offer.tsx'
 import { HonestSum } from './pricing/honest-sum.tsx'
-import { LookFirst } from './pricing/look-first.tsx'
-import { PaymentAwaited } from './pricing/payment-awaited.tsx'
+import { PendingPayment } from './pricing/pending-payment.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import { StoredChoice } from './pricing/stored-choice.tsx'
 import { EndedNote, WithoutPlan } from './pricing/without-plan.tsx'
@@ -37,9 +37,9 @@ export default function PricingPage() {
           <BillingChoice />
         </div>
         <EndedNote />
-        <PaymentAwaited />
+        <PendingPayment />
         <StoredChoice />
-        <LookFirst />
+        <FreeLookOffer />
         <div className="pricing-tags">
           {plans.map((plan) => (
             <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>

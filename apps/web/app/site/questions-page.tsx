@@ -1,4 +1,4 @@
-import { useTyped } from '@keyturn/platform/client'
+import { useFormDraft } from '@keyturn/platform/client'
 import { Accordion, buttonClass, Field, Link, TextInput } from '@keyturn/platform/ui'
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import './questions.css'
 const NOTHING_TYPED = { words: '' }
 
 export default function QuestionsPage() {
-  const [{ words }, setTyped, form] = useTyped(null, NOTHING_TYPED)
+  const [{ words }, setTyped, form] = useFormDraft(null, NOTHING_TYPED)
   const found = questionsWith(words, questions)
   useOpenedAnswer()
   return (

@@ -1,6 +1,6 @@
 import { RegistrationPage } from '@keyturn/identity/registration'
-import { ChosenBefore, NextSteps } from './pricing/chosen-before.tsx'
+import { ChosenPlan, NextSteps } from './pricing/chosen-plan.tsx'
 
 export default function Registration() {
-  return <RegistrationPage lead={<ChosenBefore />} next={<NextSteps />} />
+  return <RegistrationPage lead={<ChosenPlan />} next={<NextSteps />} />
 }

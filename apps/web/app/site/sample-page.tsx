@@ -1,4 +1,4 @@
-import { agencyName, FILE_DAY } from '@keyturn/agency-files/words'
+import { agencyName, FILE_DAY } from '@keyturn/agency-files/constants'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import { Badge, buttonClass, Card, Link, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'

@@ -1,15 +1,15 @@
 import { poundsOfPence } from '@keyturn/platform/money'
-import { billingIntervals, intervals, planCard, plans } from '@keyturn/subscription/words'
+import { billingIntervals, intervals, planCard, plans } from '@keyturn/subscription/constants'
 import { company } from './company.ts'
 import { questions } from './content/questions.ts'
-import { writtenFor } from './public-url.ts'
+import { placeholderUrl } from './public-url.ts'
 
 const organisation = {
   '@type': 'Organization',
   name: company.tradingName,
   legalName: company.legalName,
-  url: `${writtenFor}/`,
-  logo: `${writtenFor}/icons/icon-512.png`,
+  url: `${placeholderUrl}/`,
+  logo: `${placeholderUrl}/icons/icon-512.png`,
   email: company.supportEmail,
   address: {
     '@type': 'PostalAddress',
@@ -24,11 +24,11 @@ const products = plans.map((plan) => ({
   '@type': 'Product',
   name: `Keyturn ${plan.displayName}`,
   description: planCard(plan).description,
-  image: `${writtenFor}/share/plans.png`,
+  image: `${placeholderUrl}/share/plans.png`,
   brand: { '@type': 'Brand', name: 'Keyturn' },
   offers: billingIntervals.map((interval) => ({
     '@type': 'Offer',
-    url: `${writtenFor}/subscription`,
+    url: `${placeholderUrl}/subscription`,
     price: poundsOfPence(plan.pricePence[interval]).toFixed(2),
     priceCurrency: 'GBP',
     availability: 'https://schema.org/InStock',

@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import { cellsOf } from './csv.ts'
-import { readAmount, readDay } from './words.ts'
+import { readAmount, readDay } from './parse-values.ts'
 
 export interface StatementRow {
   bookedOn: Day
@@ -12,7 +12,7 @@ export type ReadStatement =
   | { kind: 'read'; rows: StatementRow[]; from: Day; to: Day; skipped: number }
   | { kind: 'unreadable'; sentence: string }
 
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 /** Parses a bank statement: OFX or QFX if it has their tags, otherwise comma-separated. */
 export function readStatement(text: string): ReadStatement {
@@ -27,7 +27,7 @@ export function readStatement(text: string): ReadStatement {
   const days = found.rows.map(({ bookedOn }) => bookedOn).sort()
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to) return { kind: 'unreadable', sentence: 'There are no transactions in this file.' }
-  if (found.rows.length > MOST_ROWS)
+  if (found.rows.length > MAX_ROWS)
     return {
       kind: 'unreadable',
       sentence: 'This file holds more than 5,000 transactions. Download fewer months.',
@@ -35,12 +35,12 @@ export function readStatement(text: string): ReadStatement {
   return { kind: 'read', ...found, from, to }
 }
 
-interface Found {
+interface ParsedRows {
   rows: StatementRow[]
   skipped: number
 }
 
-function readOfx(text: string): Found {
+function readOfx(text: string): ParsedRows {
   let skipped = 0
   const rows = text
     .split(/<STMTTRN>/i)
@@ -67,7 +67,7 @@ interface Columns {
 }
 
 /** Finds the header as the first row with a date column, because banks put names and balances above it. */
-function readCsv(text: string): Found | null {
+function readCsv(text: string): ParsedRows | null {
   const cells = cellsOf(text)
   const header = cells.findIndex((row) => columnsOf(row) !== null)
   const columns = header >= 0 ? columnsOf(cells[header] ?? []) : withoutHeader(cells[0] ?? [])

@@ -2,11 +2,11 @@ import { addDays, addMonths, numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
 import type { Due } from '../schedule.ts'
 import { assign } from './assign.ts'
-import { monthlyDues, paidBeside, type ToldPayment } from './payment.builder.ts'
+import { monthlyDues, type PaymentSpec, paidBeside } from './payment.builder.ts'
 
 const OKAFOR = { line: 'JOHN OKAFOR', strength: 1 }
 /** £1,000 to the declared payee, given as days from the rent day of a month, counted from January 2026. */
-const rent = (month: number, daysOff = 0, told: ToldPayment = {}): ToldPayment => ({
+const rent = (month: number, daysOff = 0, told: PaymentSpec = {}): PaymentSpec => ({
   bookedOn: addDays(addMonths('2026-01-01', month), daysOff),
   ...OKAFOR,
   ...told,
@@ -18,7 +18,7 @@ interface Told {
   today?: string
   startsOn?: string
 }
-function assigned(rows: ToldPayment[], { dues = monthlyDues(8), today = '2026-08-20', startsOn }: Told = {}) {
+function assigned(rows: PaymentSpec[], { dues = monthlyDues(8), today = '2026-08-20', startsOn }: Told = {}) {
   const payments = paidBeside(dues, rows, startsOn)
   const { places, left, doubts } = assign(payments, dues, 0.6, numberOfDay(today))
   return {
@@ -30,10 +30,10 @@ function assigned(rows: ToldPayment[], { dues = monthlyDues(8), today = '2026-08
     dearer: payments.map((each) => doubts.get(each)?.dearer ?? null),
   }
 }
-const settles = (rows: ToldPayment[], told?: Told) => assigned(rows, told).settles
+const settles = (rows: PaymentSpec[], told?: Told) => assigned(rows, told).settles
 
 describe('a payment belongs to the month it was meant for', () => {
-  test.each<[string, ToldPayment[], number[][]]>([
+  test.each<[string, PaymentSpec[], number[][]]>([
     ['on the day', [rent(0), rent(1)], [[0], [1]]],
     ['a week late', [rent(0), rent(1, 7), rent(2)], [[0], [1], [2]]],
     ['three weeks late', [rent(0), rent(1, 21), rent(2)], [[0], [1], [2]]],
@@ -129,7 +129,7 @@ describe('so late a payment may still settle a month', () => {
 })
 
 describe('a sum of several rents', () => {
-  test.each<[string, ToldPayment[], number[][]]>([
+  test.each<[string, PaymentSpec[], number[][]]>([
     ['pays the debt right before it', [rent(0), rent(4, 0, sum(4))], [[0], [1, 2, 3, 4]]],
     ['pays the month that lacks, and ahead', [rent(0), rent(2, 0, sum(3)), rent(4)], [[0], [1, 2, 3], [4]]],
     [
@@ -204,7 +204,7 @@ describe('where another reading is nearly as good, it is told', () => {
 })
 
 describe('the same payment shown twice is paid once', () => {
-  const left = (daysApart: number, told: ToldPayment = {}) =>
+  const left = (daysApart: number, told: PaymentSpec = {}) =>
     assigned([rent(0), rent(1), rent(1, daysApart, told), rent(2)], { dues: monthlyDues(3) }).left
 
   test.each<[string, number[], number[]]>([
@@ -225,9 +225,9 @@ describe('the same payment shown twice is paid once', () => {
 
 describe('a habit is what most payments keep', () => {
   const on18th = (count: number) => Array.from({ length: count }, (_, month) => rent(month, 17))
-  const firstMonth = (rows: ToldPayment[]) => settles(rows, { dues: monthlyDues(12), today: '2026-12-20' })[0]
+  const firstMonth = (rows: PaymentSpec[]) => settles(rows, { dues: monthlyDues(12), today: '2026-12-20' })[0]
 
-  test.each<[string, ToldPayment[], number[]]>([
+  test.each<[string, PaymentSpec[], number[]]>([
     ['four times on the 18th: late for the 1st before it', on18th(4), [0]],
     ['three times: early for the 1st after it', on18th(3), [1]],
     ['four of six', [...on18th(4), rent(5, 8), rent(7, -6)], [0]],
@@ -246,10 +246,10 @@ test('of one month no more payments are weighed than a bank would show', () => {
 
 describe('another reading is told', () => {
   const months = [rent(0), rent(1)]
-  const doubtOf = (row: ToldPayment, after: ToldPayment[] = [], told: Told = {}) =>
+  const doubtOf = (row: PaymentSpec, after: PaymentSpec[] = [], told: Told = {}) =>
     assigned([...months, row, ...after], told).doubts[2]
 
-  test.each<[string, ToldPayment, ToldPayment[], number | null]>([
+  test.each<[string, PaymentSpec, PaymentSpec[], number | null]>([
     ['of a rent midway', rent(3, -15), [rent(4)], 3],
     ['not of one near its day', rent(3, -2), [rent(4)], null],
     ['not of a part', rent(3, -15, sum(0.5)), [rent(4)], null],

@@ -1,13 +1,13 @@
 import type { Period } from '../model.ts'
 import { type Due, LATE_DAYS } from '../schedule.ts'
+import { type Allocation, BeamSearch, type Claim, type Hypothesis } from './beam-search.ts'
 import { closing, EARLY_DAYS, leaving, type Scene, timing } from './cost.ts'
 import { daysOff, isDepositOnly, isTwin, type Payment } from './payment.ts'
-import { type Claim, type Place, type Reading, Walk } from './walk.ts'
 import { LIMIT } from './weights.ts'
 
 export interface Assignment {
   /** Periods that each payment settles; payments without a period are absent. */
-  places: Map<Payment, readonly Place[]>
+  places: Map<Payment, readonly Allocation[]>
   /** Payments that look like rent but got no period. */
   left: Payment[]
   doubts: Map<Payment, Doubt>
@@ -38,7 +38,7 @@ function claimsOf(payments: readonly Payment[]): Claim[] {
  * Usual offset of payments from the due day, or 0 if there is none. Computed modulo the cycle, because late may mean
  * early.
  */
-function habitOf(payments: readonly Payment[], dues: readonly Due[], cycleDays: number): number {
+function usualOffsetOf(payments: readonly Payment[], dues: readonly Due[], cycleDays: number): number {
   const cycle = Math.round(cycleDays)
   const days = payments.flatMap(({ nearest, candidate, size }) => {
     const due = dues[nearest]
@@ -61,11 +61,11 @@ function habitOf(payments: readonly Payment[], dues: readonly Due[], cycleDays: 
 }
 
 /** Prunes the beam: of readings with the same remaining sums only the cheapest can win. */
-function cheapest(readings: Reading[]): Reading[] {
+function cheapest(readings: Hypothesis[]): Hypothesis[] {
   const least = readings.reduce((cost, reading) => Math.min(cost, reading.cost), Number.POSITIVE_INFINITY)
   const near = readings.filter(({ cost }) => cost <= least + LIMIT.dearer)
   near.sort((one, other) => one.cost - other.cost)
-  const kept: Reading[] = []
+  const kept: Hypothesis[] = []
   const known = new Set<string>()
   for (const reading of near) {
     if (kept.length === LIMIT.readings) break
@@ -77,10 +77,13 @@ function cheapest(readings: Reading[]): Reading[] {
   return kept
 }
 
-function placesIn(reading: Reading | undefined, claims: readonly Claim[]): Map<Payment, readonly Place[]> {
-  const places = new Map<Payment, readonly Place[]>()
+function placesIn(
+  reading: Hypothesis | undefined,
+  claims: readonly Claim[],
+): Map<Payment, readonly Allocation[]> {
+  const places = new Map<Payment, readonly Allocation[]>()
   let at = claims.length - 1
-  for (let step: Reading | null | undefined = reading; step?.before; step = step.before) {
+  for (let step: Hypothesis | null | undefined = reading; step?.before; step = step.before) {
     const claim = claims[at--]
     if (claim && step.places.length > 0) places.set(claim.payment, step.places)
   }
@@ -97,7 +100,7 @@ function standing(due: Due | undefined, payment: Payment | undefined): Period['s
  * Finds payments that could nearly as cheaply settle another period, if that changes a state. Tries moving into an
  * unpaid period, and swapping.
  */
-function doubtsIn(scene: Scene, places: ReadonlyMap<Payment, readonly Place[]>): Map<Payment, Doubt> {
+function doubtsIn(scene: Scene, places: ReadonlyMap<Payment, readonly Allocation[]>): Map<Payment, Doubt> {
   const { dues } = scene
   const left = dues.map(({ sharePence }) => sharePence)
   const holders = new Map<number, Payment | null>()
@@ -162,15 +165,15 @@ function paidEarlyAmong(payments: readonly Payment[], dues: readonly Due[], stre
 }
 
 /** Payments that the member assigned to a period. They are fixed before the search. */
-function givenAmong(payments: readonly Payment[]): Map<Payment, readonly Place[]> {
+function givenAmong(payments: readonly Payment[]): Map<Payment, readonly Allocation[]> {
   return new Map(
-    payments.flatMap((each): [Payment, Place[]][] =>
+    payments.flatMap((each): [Payment, Allocation[]][] =>
       each.givenAt === null ? [] : [[each, [{ at: each.givenAt, pence: each.candidate.pence }]]],
     ),
   )
 }
 
-function settledBy(given: ReadonlyMap<Payment, readonly Place[]>): Map<number, number> {
+function settledBy(given: ReadonlyMap<Payment, readonly Allocation[]>): Map<number, number> {
   const settled = new Map<number, number>()
   for (const places of given.values())
     for (const { at, pence } of places) settled.set(at, (settled.get(at) ?? 0) + pence)
@@ -201,21 +204,21 @@ export function assign(
     today,
     cycleDays,
     stretch: 30.4 / cycleDays,
-    habit: habitOf(able, dues, cycleDays),
+    habit: usualOffsetOf(able, dues, cycleDays),
     paysShare: shares > wholes,
     paysSums: sums > Math.max(shares, wholes),
     settled: settledBy(given),
     paidEarly: paidEarlyAmong(able, dues, 30.4 / cycleDays),
   }
-  const walk = new Walk(scene)
+  const search = new BeamSearch(scene)
   const claims = claimsOf(able)
-  let readings: Reading[] = [{ cost: 0, left: [], before: null, places: [], day: 0 }]
+  let hypotheses: Hypothesis[] = [{ cost: 0, left: [], before: null, places: [], day: 0 }]
   for (const claim of claims) {
-    walk.advance(readings, claim.payment)
-    readings = cheapest(readings.flatMap((reading) => walk.follow(reading, claim)))
+    search.advance(hypotheses, claim.payment)
+    hypotheses = cheapest(hypotheses.flatMap((reading) => search.extend(reading, claim)))
   }
-  walk.finish(readings)
-  const [best] = readings.sort((one, other) => one.cost - other.cost)
+  search.finish(hypotheses)
+  const [best] = hypotheses.sort((one, other) => one.cost - other.cost)
   const places = new Map([...given, ...placesIn(best, claims)])
   return {
     places,

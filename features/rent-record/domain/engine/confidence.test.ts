@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ASKED_FROM, VERIFIED_FROM } from '../../words.ts'
+import { ASKED_FROM, VERIFIED_FROM } from '../../constants.ts'
 import { readWording } from '../wording.ts'
 import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
 import type { Payment } from './payment.ts'

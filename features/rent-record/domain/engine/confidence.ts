@@ -1,4 +1,4 @@
-import { ASKED_FROM, VERIFIED_FROM } from '../../words.ts'
+import { ASKED_FROM, VERIFIED_FROM } from '../../constants.ts'
 import { NAMED } from '../payees.ts'
 import type { Payment } from './payment.ts'
 import { SURE } from './weights.ts'
@@ -7,7 +7,7 @@ import { SURE } from './weights.ts'
 const PROVEN = 0.9
 /** Trust and ratio up to which a slightly higher payment needs no question, if the rent goes there each month. */
 const LIKELY = 0.75
-const MOST_EXTRA = 1.12
+const MAX_EXTRA = 1.12
 
 /** Facts about one assigned payment from which its confidence follows. */
 export interface Assigned {
@@ -27,7 +27,7 @@ export interface Assigned {
  */
 function isItsRent({ each, running, complete, parts, goesOn }: Assigned): boolean {
   const { saysOther, saysRent } = each.candidate.wording
-  const isKnown = running >= 3 && each.trust >= LIKELY && each.ratio <= MOST_EXTRA
+  const isKnown = running >= 3 && each.trust >= LIKELY && each.ratio <= MAX_EXTRA
   return goesOn && complete && parts === 1 && isKnown && (saysRent || !saysOther)
 }
 

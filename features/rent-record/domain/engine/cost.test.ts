@@ -1,7 +1,7 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
 import { closing, leaving, meeting, type Scene, timing } from './cost.ts'
-import { aPayment, monthlyDues, type ToldPayment } from './payment.builder.ts'
+import { aPayment, monthlyDues, type PaymentSpec } from './payment.builder.ts'
 import { COST, LEFT_OUT, SURE, TRUST } from './weights.ts'
 
 const scene = (told: Partial<Scene> = {}): Scene => ({
@@ -142,7 +142,7 @@ describe('what an open month costs in the end', () => {
 })
 
 describe('what it costs that a sum meets what a month lacks', () => {
-  const meets = (pence: number, left = 100_000, told: ToldPayment = {}, of: Partial<Scene> = {}) =>
+  const meets = (pence: number, left = 100_000, told: PaymentSpec = {}, of: Partial<Scene> = {}) =>
     meeting(scene(of), due, aPayment({ pence, ratio: pence / 100_000, size: 'near', ...told }), left)
 
   test.each<[string, number, number]>([
@@ -206,8 +206,8 @@ describe('what it costs that a sum meets what a month lacks', () => {
 
 describe('what it costs to leave a payment out', () => {
   const alone = { before: false, after: false }
-  const left = (told: ToldPayment = {}, twins = alone) => leaving(aPayment({ trust: 1, ...told }), twins)
-  const part = (ratio: number, told: ToldPayment = {}) => left({ size: 'part', ratio, ...told })
+  const left = (told: PaymentSpec = {}, twins = alone) => leaving(aPayment({ trust: 1, ...told }), twins)
+  const part = (ratio: number, told: PaymentSpec = {}) => left({ size: 'part', ratio, ...told })
 
   test.each<[string, number, number]>([
     ['the member’s word', left({ confirmed: true, line: 'PENDING' }), LEFT_OUT.confirmed],

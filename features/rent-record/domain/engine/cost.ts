@@ -1,4 +1,4 @@
-import { VERIFIED_FROM } from '../../words.ts'
+import { VERIFIED_FROM } from '../../constants.ts'
 import { SURELY_NAMED } from '../payees.ts'
 import { type Due, LATE_DAYS } from '../schedule.ts'
 import { toleranceOf } from '../tolerance.ts'

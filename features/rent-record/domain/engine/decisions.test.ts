@@ -1,13 +1,13 @@
 import { addDays } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
 import { applyConfirmations, applyRejections } from './decisions.ts'
-import { aCandidate, aPayment, type ToldPayment } from './payment.builder.ts'
+import { aCandidate, aPayment, type PaymentSpec } from './payment.builder.ts'
 import { TRUST } from './weights.ts'
 
-const paid: ToldPayment = { bookedOn: '2026-05-01', line: 'ASH' }
+const paid: PaymentSpec = { bookedOn: '2026-05-01', line: 'ASH' }
 
 describe('what the member refused', () => {
-  const isRefused = (payment: ToldPayment, ...refusals: ToldPayment[]) => {
+  const isRefused = (payment: PaymentSpec, ...refusals: PaymentSpec[]) => {
     const each = aPayment({ ...paid, ...payment })
     applyRejections(
       [each],
@@ -16,7 +16,7 @@ describe('what the member refused', () => {
     return each.rejectedBefore
   }
 
-  test.each<[string, ToldPayment, ToldPayment[], boolean]>([
+  test.each<[string, PaymentSpec, PaymentSpec[], boolean]>([
     ['the same sum to the same payee', {}, [{}], true],
     ['nothing', {}, [], false],
     ['another payee', {}, [{ line: 'BIRCH' }], false],

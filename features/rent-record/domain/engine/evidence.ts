@@ -13,7 +13,7 @@ export interface Group {
 }
 
 /** Context of a series. */
-export interface Around {
+export interface GroupContext {
   namedNobody: boolean
   /** True if it begins where another payee's payments end after two periods. */
   replaces: boolean
@@ -49,20 +49,20 @@ export const FEATURES = [
 ] as const
 export type Evidence = Record<(typeof FEATURES)[number], number>
 
-const MOST_MONTHS = 12
-const MOST_CLUTTER = 3
+const MAX_MONTHS = 12
+const MAX_CLUTTER = 3
 /** Part of the reach that still counts as on the due day. */
 const ON_ITS_DAY = 0.4
 
-export function evidenceOf(group: Group, around: Around): Evidence {
+export function evidenceOf(group: Group, around: GroupContext): Evidence {
   const { members, periods, free } = group
   const part = (is: (each: Payment) => boolean) => members.filter(is).length / members.length
   const mean = (of: (each: Payment) => number) =>
     members.reduce((sum, each) => sum + of(each), 0) / members.length
   const beside = mean(({ ratio, toThePound }) => (toThePound ? 0 : ratio - 1))
   const exact = part(({ toThePound }) => toThePound)
-  const months = Math.log2(1 + Math.min(MOST_MONTHS, free.size))
-  const clutter = Math.min(MOST_CLUTTER, group.others / members.length)
+  const months = Math.log2(1 + Math.min(MAX_MONTHS, free.size))
+  const clutter = Math.min(MAX_CLUTTER, group.others / members.length)
   const span = Math.max(...periods) - Math.min(...periods) + 1
   return {
     months,

@@ -4,7 +4,7 @@ import type { Due } from '../schedule.ts'
 import { readWording } from '../wording.ts'
 import { type Payment, paymentsOf } from './payment.ts'
 
-export interface ToldPayment extends Partial<Omit<Payment, 'candidate'>> {
+export interface PaymentSpec extends Partial<Omit<Payment, 'candidate'>> {
   bookedOn?: Day
   line?: string
   pence?: number
@@ -22,7 +22,7 @@ export interface ToldPayment extends Partial<Omit<Payment, 'candidate'>> {
 let built = 0
 
 /** Builds a candidate: by default £1,000 to an undeclared payee. */
-export function aCandidate(told: ToldPayment = {}): Candidate {
+export function aCandidate(told: PaymentSpec = {}): Candidate {
   const { bookedOn = '2026-01-01', line = 'ADA NWOSU', pence = 100_000, strength = 0 } = told
   const wording = readWording(line)
   built += 1
@@ -42,7 +42,7 @@ export function aCandidate(told: ToldPayment = {}): Candidate {
 }
 
 /** Builds a payment outside any history, with the given features. */
-export function aPayment(told: ToldPayment = {}): Payment {
+export function aPayment(told: PaymentSpec = {}): Payment {
   const candidate = aCandidate(told)
   const { size = 'exact', ratio = 1, nearest = 0, offset = 0, givenAt = null } = told
   const { steady = false, learnt = false, atStart = false, rejectedBefore = false, toThePound = true } = told
@@ -63,7 +63,7 @@ export function monthlyDues(count: number, told: Partial<Due> = {}): Due[] {
 /** Builds payments against the due days. By default the home was rented long before. */
 export function paidBeside(
   dues: readonly Due[],
-  rows: readonly ToldPayment[],
+  rows: readonly PaymentSpec[],
   startsOn: Day = '2024-01-01',
 ): Payment[] {
   const told = rows.toSorted(

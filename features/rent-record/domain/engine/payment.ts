@@ -128,7 +128,7 @@ export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[
   return payments
 }
 
-const MOST_DEPOSIT_DAYS = 35
+const MAX_DEPOSIT_DAYS = 35
 
 /**
  * Returns true for a payment labelled as a deposit, unless it may include the first rent and nothing else pays that.
@@ -138,7 +138,7 @@ export function isDepositOnly(each: Payment, paidApart: ReadonlySet<number>, due
   if (candidate.confirmed || !candidate.wording.saysDeposit) return false
   if (candidate.wording.saysRent) return ratio < 0.9
   const cycleDays = (dues[1]?.on ?? 30) - (dues[0]?.on ?? 0)
-  return ratio < MOST_DEPOSIT_DAYS / cycleDays + 0.45 || paidApart.has(nearest)
+  return ratio < MAX_DEPOSIT_DAYS / cycleDays + 0.45 || paidApart.has(nearest)
 }
 
 export function isTwin(left: Payment, right: Payment, days: number): boolean {
@@ -151,7 +151,7 @@ export function isTwin(left: Payment, right: Payment, days: number): boolean {
 }
 
 /** Minimum letters of a text for matching it as part of another one. */
-const LEAST_LETTERS = 5
+const MIN_LETTERS = 5
 /** Minimum pairs that show a feed with duplicates. A single identical pair may be two months' rent. */
 const FEED_PAIRS = 2
 
@@ -167,7 +167,7 @@ function pairOf(one: Payment, other: Payment): Pair | null {
   if (left.wording.letters === right.wording.letters)
     return left.accountId === right.accountId ? [one, other, true] : null
   const [short, long] = first.length < second.length ? [first, second] : [second, first]
-  return short.length >= LEAST_LETTERS && long.includes(short) ? [one, other, false] : null
+  return short.length >= MIN_LETTERS && long.includes(short) ? [one, other, false] : null
 }
 
 /** Chooses the duplicate to drop: the unverified one, else the pending, the truncated or the earlier one. */
@@ -198,9 +198,9 @@ export function withoutCopies(payments: readonly Payment[], isMonthly: boolean):
 }
 
 /** Returns true if a payment to another payee is labelled as this period's rent and has the exact sum. */
-export type SaidElsewhere = (each: Payment, at: number) => boolean
+export type LabelledElsewhere = (each: Payment, at: number) => boolean
 
-export function saidElsewhere(payments: readonly Payment[]): SaidElsewhere {
+export function labelledElsewhere(payments: readonly Payment[]): LabelledElsewhere {
   const saying = new Map<number, Set<string>>()
   for (const { nearest, toThePound, candidate } of payments)
     if (toThePound && candidate.wording.saysRent && !candidate.wording.saysOther)

@@ -1,4 +1,4 @@
-import { ASKED_FROM } from '../../words.ts'
+import { ASKED_FROM } from '../../constants.ts'
 import type { Match } from '../model.ts'
 import { NAMED, SURELY_NAMED } from '../payees.ts'
 import type { Contribution } from '../periods.ts'
@@ -7,23 +7,23 @@ import type { Candidate } from '../rows.ts'
 import type { Due } from '../schedule.ts'
 import { toleranceOf } from '../tolerance.ts'
 import { type Assignment, assign } from './assign.ts'
+import type { Allocation } from './beam-search.ts'
 import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
 import { applyConfirmations, applyRejections } from './decisions.ts'
-import { habitsOf, runsOf } from './habit.ts'
-import { type NearMiss, nearMisses } from './passed-over.ts'
 import {
   isTwin,
+  type LabelledElsewhere,
+  labelledElsewhere,
   type Payment,
   paymentsOf,
-  type SaidElsewhere,
-  saidElsewhere,
   withoutCopies,
 } from './payment.ts'
+import { patternsOf, runsOf } from './payment-pattern.ts'
+import { type NearMiss, nearMisses } from './rejected-candidates.ts'
 import { establish, learnPayees, type Observe } from './trust.ts'
-import type { Place } from './walk.ts'
 import { LIMIT } from './weights.ts'
 
-interface Given {
+interface EngineInput {
   candidates: readonly Candidate[]
   rejected: readonly Candidate[]
   bounced: ReadonlySet<Candidate>
@@ -47,7 +47,7 @@ interface Verdict {
 const LIKELY = 0.7
 
 /** Periods paid to the declared payee, even in part. There a whole rent to another payee proves nothing. */
-function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: SaidElsewhere) {
+function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: LabelledElsewhere) {
   const found = dues.map(() => 0)
   const sure = dues.map(() => 0)
   for (const [each, own] of places)
@@ -63,13 +63,13 @@ function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: 
 }
 
 /** Assigns payments to declared payees, learns further payees, then assigns again. */
-function assignAll({ candidates, rejected, dues, start, today, monthly, namedNobody, observe }: Given) {
+function assignAll({ candidates, rejected, dues, start, today, monthly, namedNobody, observe }: EngineInput) {
   const shown = paymentsOf(candidates, dues, start)
   const payments = withoutCopies(shown, monthly)
   applyRejections(payments, rejected)
   applyConfirmations(payments)
   const named = assign(payments, dues, NAMED, today)
-  const isSaidElsewhere = saidElsewhere(payments)
+  const isSaidElsewhere = labelledElsewhere(payments)
   establish(payments, named.places, isSaidElsewhere)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
   const inTime = payments.filter((each) => !dues[each.nearest]?.afterEnd)
@@ -116,12 +116,12 @@ function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigne
 }
 
 /** Caps a sum far above the rent at its period's share, because the surplus is a deposit or unknown. */
-function ownPence(each: Payment, { at, pence }: Place, count: number, dues: readonly Due[]): number {
+function ownPence(each: Payment, { at, pence }: Allocation, count: number, dues: readonly Due[]): number {
   const isFarAbove = count === 1 && (each.size === 'several' || each.size === 'large')
   return isFarAbove ? Math.min(pence, dues[at]?.sharePence ?? pence) : pence
 }
 
-export function readHistory(given: Given): Verdict {
+export function readHistory(given: EngineInput): Verdict {
   const { bounced, dues, monthly } = given
   const { payments, assignment } = assignAll(given)
   const firstShown = dues.findIndex((due) => due.shown)
@@ -139,7 +139,7 @@ export function readHistory(given: Given): Verdict {
       match: { transactionId: id, confidence, reasons: reasonsFor(each, facts), ...settles },
     })
   }
-  const habitOf = habitsOf(assignment, dues)
+  const habitOf = patternsOf(assignment, dues)
   const afterEnd: Payment[] = []
   for (const one of assignedPayments(assignment, dues)) {
     const confidence = confidenceOf(one)

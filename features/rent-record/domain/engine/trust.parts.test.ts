@@ -1,17 +1,17 @@
 import { addDays, addMonths, numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { monthlyDues, paidBeside, type ToldPayment } from './payment.builder.ts'
+import { monthlyDues, type PaymentSpec, paidBeside } from './payment.builder.ts'
 import { establish, learnPayees } from './trust.ts'
 import { TRUST } from './weights.ts'
 
 const dues = monthlyDues(14)
 const start = numberOfDay('2024-01-01')
 
-const inMonth = (month: number, told: ToldPayment = {}, daysOff = 0): ToldPayment => ({
+const inMonth = (month: number, told: PaymentSpec = {}, daysOff = 0): PaymentSpec => ({
   bookedOn: addDays(addMonths('2026-01-01', month), daysOff),
   ...told,
 })
-const months = (from: number, count: number, told: ToldPayment = {}, daysOff = 0): ToldPayment[] =>
+const months = (from: number, count: number, told: PaymentSpec = {}, daysOff = 0): PaymentSpec[] =>
   Array.from({ length: count }, (_, at) => inMonth(from + at, told, daysOff))
 
 interface Known {
@@ -19,24 +19,24 @@ interface Known {
   found?: number[]
   namedNobody?: boolean
 }
-const learn = (rows: ToldPayment[], { taken = [], found = [], namedNobody = false }: Known = {}) => {
+const learn = (rows: PaymentSpec[], { taken = [], found = [], namedNobody = false }: Known = {}) => {
   const payments = paidBeside(dues, rows)
   learnPayees(payments, { taken: new Set(taken), found, dues, start, cycleDays: 30, namedNobody })
   return payments
 }
 
 describe('parts that make the rent whole, month after month, go to its payee', () => {
-  const halves = (from: number, count: number, told: ToldPayment = {}) => [
+  const halves = (from: number, count: number, told: PaymentSpec = {}) => [
     ...months(from, count, { pence: 50_000, ...told }),
     ...months(from, count, { pence: 50_000, ...told }, 2),
   ]
-  const single = (from: number, count: number, told: ToldPayment = {}) =>
+  const single = (from: number, count: number, told: PaymentSpec = {}) =>
     months(from, count, { pence: 30_000, ...told })
   const RENT = { line: 'ASH RENT' }
   const nobody = { namedNobody: true }
   const beside = (count: number) => ({ found: [0, 0, ...Array<number>(count).fill(70_000)] })
 
-  test.each<[string, ToldPayment[], Known, boolean]>([
+  test.each<[string, PaymentSpec[], Known, boolean]>([
     ['in four months, where nobody was named', halves(2, 4), nobody, true],
     ['in four months, where somebody was', halves(2, 4), {}, true],
     ['in three months', halves(2, 3), nobody, false],
@@ -82,7 +82,7 @@ describe('parts that make the rent whole, month after month, go to its payee', (
 })
 
 describe('one sum of several rents that says so is rent', () => {
-  const lump = (told: ToldPayment = {}, daysOff = 0, known: Known = {}) =>
+  const lump = (told: PaymentSpec = {}, daysOff = 0, known: Known = {}) =>
     learn([inMonth(5, { pence: 200_000, line: 'ASH RENT', ...told }, daysOff)], known)[0]?.trust
 
   test.each<[string, number | undefined, number]>([
@@ -112,7 +112,7 @@ describe('one sum of several rents that says so is rent', () => {
 })
 
 describe('a payee is known again by a word of its name', () => {
-  const again = (known: string, count: number, other: string, told: ToldPayment = {}) =>
+  const again = (known: string, count: number, other: string, told: PaymentSpec = {}) =>
     learn([...months(1, count, { line: known }), inMonth(8, { line: other, ...told })]).at(-1)?.trust
 
   test.each<[string, number | undefined, boolean]>([
@@ -147,13 +147,13 @@ describe('a payee is known again by a word of its name', () => {
 
 describe('where each rent goes to a new name, sum and day are what they share', () => {
   const names = ['ABE', 'BEN', 'CAT', 'DEE', 'EVE', 'FAY', 'GUY', 'HAL', 'IDA', 'JIM', 'KIM', 'LEO', 'MIA']
-  const anew = (count: number, told: ToldPayment = {}, daysOff = 0) =>
+  const anew = (count: number, told: PaymentSpec = {}, daysOff = 0) =>
     names.slice(0, count).map((line, month) => inMonth(month, { line, ...told }, daysOff))
-  const trusts = (rows: ToldPayment[], known: Known = {}) => [
+  const trusts = (rows: PaymentSpec[], known: Known = {}) => [
     ...new Set(learn(rows, known).map(({ trust }) => trust)),
   ]
 
-  test.each<[string, ToldPayment[], Known, boolean]>([
+  test.each<[string, PaymentSpec[], Known, boolean]>([
     ['four times', anew(4), {}, true],
     ['three times', anew(3), {}, false],
     ['six days off', anew(4, {}, 6), {}, true],
@@ -170,7 +170,7 @@ describe('where each rent goes to a new name, sum and day are what they share', 
 })
 
 describe('a likely name with the rent in three months is hardly a doubt', () => {
-  const established = (told: ToldPayment[], isSaid = () => false) => {
+  const established = (told: PaymentSpec[], isSaid = () => false) => {
     const payments = paidBeside(dues, told)
     const places = new Map(
       payments.map((each) => [each, [{ at: each.nearest, pence: each.candidate.pence }]]),

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { ASKED_FROM, VERIFIED_FROM } from '../../words.ts'
-import { monthlyDues, paidBeside, type ToldPayment } from './payment.builder.ts'
+import { ASKED_FROM, VERIFIED_FROM } from '../../constants.ts'
+import { monthlyDues, type PaymentSpec, paidBeside } from './payment.builder.ts'
 import { learnPayees } from './trust.ts'
 
 const dues = monthlyDues(14)
@@ -15,25 +15,25 @@ interface Known {
 }
 
 /** Payment given as days from the rent day of a month, counted from January 2026. */
-const inMonth = (month: number, told: ToldPayment = {}, daysOff = 0): ToldPayment => ({
+const inMonth = (month: number, told: PaymentSpec = {}, daysOff = 0): PaymentSpec => ({
   bookedOn: addDays(addMonths('2026-01-01', month), daysOff),
   ...told,
 })
-const months = (from: number, count: number, told: ToldPayment = {}, daysOff = 0): ToldPayment[] =>
+const months = (from: number, count: number, told: PaymentSpec = {}, daysOff = 0): PaymentSpec[] =>
   Array.from({ length: count }, (_, at) => inMonth(from + at, told, daysOff))
 
-function learn(rows: ToldPayment[], known: Known = {}) {
+function learn(rows: PaymentSpec[], known: Known = {}) {
   const { taken = [], found = [], namedNobody = false, cycleDays = 30, startsOn = '2024-01-01' } = known
   const payments = paidBeside(dues, rows, startsOn)
   const start = numberOfDay(startsOn)
   learnPayees(payments, { taken: new Set(taken), found, dues, start, cycleDays, namedNobody })
   return payments
 }
-const trusted = (rows: ToldPayment[], known: Known = {}, line?: string): number[] =>
+const trusted = (rows: PaymentSpec[], known: Known = {}, line?: string): number[] =>
   learn(rows, known)
     .filter(({ candidate }) => line === undefined || candidate.series === line)
     .map(({ trust }) => trust)
-const standings = (rows: ToldPayment[], known: Known = {}, line?: string): number[] => [
+const standings = (rows: PaymentSpec[], known: Known = {}, line?: string): number[] => [
   ...new Set(trusted(rows, known, line)),
 ]
 const RENT = { line: 'ASH RENT' }
@@ -44,7 +44,7 @@ const standingOf = (trust: number): Standing =>
 const standing = (...given: Parameters<typeof trusted>): Standing[] => [
   ...new Set(trusted(...given).map(standingOf)),
 ]
-type Case = [what: string, rows: ToldPayment[], known: Known, standing: Standing]
+type Case = [what: string, rows: PaymentSpec[], known: Known, standing: Standing]
 
 describe('a stranger paid the rent is believed by all that speaks for it', () => {
   test.each([
@@ -96,7 +96,7 @@ describe('how far off its day a payment may be', () => {
 
 describe('of two strangers in the same months one is the payee', () => {
   const bob = { line: 'BOB' }
-  const believed = (rows: ToldPayment[], known: Known = {}) => [
+  const believed = (rows: PaymentSpec[], known: Known = {}) => [
     ...new Set(
       learn(rows, known)
         .filter(({ trust }) => trust >= VERIFIED_FROM)

@@ -1,14 +1,14 @@
-import { VERIFIED_FROM } from '../../words.ts'
+import { VERIFIED_FROM } from '../../constants.ts'
 import { NAMED } from '../payees.ts'
 import type { Due } from '../schedule.ts'
+import type { Allocation } from './beam-search.ts'
 import { chanceOf, type Evidence, evidenceOf, type Group } from './evidence.ts'
-import { bySeries, type Payment, type SaidElsewhere } from './payment.ts'
-import type { Place } from './walk.ts'
+import { bySeries, type LabelledElsewhere, type Payment } from './payment.ts'
 import { LIMIT, TRUST } from './weights.ts'
 
 const STEADY_MONTHS = 12
 
-type Places = ReadonlyMap<Payment, readonly Place[]>
+type Places = ReadonlyMap<Payment, readonly Allocation[]>
 
 export type Observe = (members: readonly Payment[], evidence: Evidence) => void
 
@@ -21,7 +21,7 @@ export function learn(payments: readonly Payment[], trust: number): void {
 }
 
 /** Raises a likely name with the rent in three periods to established. */
-export function establish(payments: readonly Payment[], places: Places, isSaid: SaidElsewhere): void {
+export function establish(payments: readonly Payment[], places: Places, isSaid: LabelledElsewhere): void {
   const shown = new Map<string, number>()
   for (const [each, [place]] of places)
     if ((each.size === 'exact' || each.size === 'whole_home') && !isSaid(each, place?.at ?? -1))

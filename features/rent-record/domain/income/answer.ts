@@ -1,5 +1,5 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
-import { type IncomeMonth, MOST_HALVES } from './months.ts'
+import { type IncomeMonth, MAX_HALVES } from './months.ts'
 
 /** Ratio of yearly income to monthly rent that letting agents ask for. */
 export const TIMES_THE_RENT = 30
@@ -86,7 +86,7 @@ function enough(
   const least = sumOf((month) => Math.floor(now(month.halves, month)))
   // At the stored maximum the real income is unknown.
   const most = sumOf((month) =>
-    month.halvesMost >= MOST_HALVES ? Number.POSITIVE_INFINITY : Math.ceil(now(month.halvesMost, month)),
+    month.halvesMost >= MAX_HALVES ? Number.POSITIVE_INFINITY : Math.ceil(now(month.halvesMost, month)),
   )
   if (least >= wanted) return shown.length === 12 || regular ? 'yes' : 'not_told'
   return most < wanted ? 'no' : 'not_told'

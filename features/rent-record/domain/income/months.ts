@@ -1,4 +1,4 @@
-import { covers } from '@keyturn/bank-link/words'
+import { covers } from '@keyturn/bank-link/constants'
 import {
   addDays,
   addMonths,
@@ -49,10 +49,10 @@ export const MONTHS_KEPT = 13
 /** Days with complete rows. Rows that are not rent are deleted 90 days after they were read. */
 const ROWS_WHOLE_DAYS = 89
 /** Cap of ten rents a month. */
-export const MOST_HALVES = 20
+export const MAX_HALVES = 20
 const OWN_TRANSFER_DAYS = 3
 /** Months in which an organisation must pay to count as income. */
-const LEAST_MONTHS = 3
+const MIN_MONTHS = 3
 
 /** Income of each month that the accounts show completely. `known` are the months stored before. */
 export function incomeMonths(money: Money, known: readonly IncomeMonth[]): IncomeMonth[] {
@@ -63,15 +63,15 @@ export function incomeMonths(money: Money, known: readonly IncomeMonth[]): Incom
     const mine = credits.filter(({ row }) => monthOf(row.bookedOn) === month && accounts.has(row.accountId))
     const isIncome = ({ row, kind, payer }: Credit): boolean =>
       accounts.get(row.accountId)?.isOwnAlone === true &&
-      (kind === 'income' || (kind === 'payer' && (paying.get(payer)?.size ?? 0) >= LEAST_MONTHS))
+      (kind === 'income' || (kind === 'payer' && (paying.get(payer)?.size ?? 0) >= MIN_MONTHS))
     const income = mine.filter(isIncome)
     const halvesOf = (some: readonly Credit[]): number =>
       some.reduce((sum, { row }) => sum + row.pence, 0) / (money.rentPence / 2)
     return {
       month,
       payers: [...new Set(income.map(({ payer }) => money.keyOf(payer)))].toSorted(),
-      halves: Math.min(MOST_HALVES, Math.floor(halvesOf(income))),
-      halvesMost: Math.min(MOST_HALVES, Math.ceil(halvesOf(mine))),
+      halves: Math.min(MAX_HALVES, Math.floor(halvesOf(income))),
+      halvesMost: Math.min(MAX_HALVES, Math.ceil(halvesOf(mine))),
       rentPence: money.rentPence,
     }
   })

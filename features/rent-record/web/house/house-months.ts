@@ -1,7 +1,7 @@
 import { type Day, monthOf } from '@keyturn/platform/days'
+import { isProof, type MonthState } from '../../constants.ts'
 import type { ReportMonth } from '../../contract.ts'
 import { monthsShown } from '../../domain/months-shown.ts'
-import { isProof, type MonthState } from '../../words.ts'
 import type { HouseMonth } from './months.ts'
 
 /** Months of the house's 24 windows. */

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isMonthVerified, monthWindows } from '../../words.ts'
+import { isMonthVerified, monthWindows } from '../../constants.ts'
 import { Facade } from './facade.tsx'
 import {
   type Box,

@@ -1,6 +1,6 @@
 import { WindowIcon } from '@keyturn/platform/ui'
-import { countMonthStates, monthWindows } from '../../words.ts'
-import { type HouseMonth, legendWords } from './months.ts'
+import { countMonthStates, monthWindows } from '../../constants.ts'
+import { type HouseMonth, legendTexts } from './months.ts'
 import './house.css'
 
 /** Legend of the window states, with the number of months in each. */
@@ -11,7 +11,7 @@ export function HouseLegend({ months }: { months: readonly HouseMonth[] }) {
         <li key={state}>
           <WindowIcon kind={monthWindows[state]} height={32} />
           <span>
-            {legendWords[state]} <b>{count}</b>
+            {legendTexts[state]} <b>{count}</b>
           </span>
         </li>
       ))}

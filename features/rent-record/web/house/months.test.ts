@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countMonthStates, MONTH_STATES, type MonthState } from '../../words.ts'
+import { countMonthStates, MONTH_STATES, type MonthState } from '../../constants.ts'
 import {
   countVerified,
   type HouseMonth,

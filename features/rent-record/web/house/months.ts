@@ -1,5 +1,5 @@
 import { formatMonth } from '@keyturn/platform/days'
-import { countMonthStates, isMonthVerified, type MonthState, monthStateWords } from '../../words.ts'
+import { countMonthStates, isMonthVerified, type MonthState, monthStateTexts } from '../../constants.ts'
 import { windowCount, windowsPerHouse } from './geometry.ts'
 
 export interface HouseMonth {
@@ -10,7 +10,7 @@ export interface HouseMonth {
   note?: string
 }
 
-export const legendWords: Record<MonthState, string> = {
+export const legendTexts: Record<MonthState, string> = {
   on_time: 'Verified on time',
   late: 'Verified late',
   told: 'From your own statement',
@@ -57,7 +57,7 @@ export function windowLabel(month: string, index: number): string {
 
 /** Accessible name of a window's button: "August 2026, not found yet, waiting for a document" */
 export function windowName({ month, state, note }: HouseMonth): string {
-  return [formatMonth(month), monthStateWords[state], note].filter(Boolean).join(', ')
+  return [formatMonth(month), monthStateTexts[state], note].filter(Boolean).join(', ')
 }
 
 const countedAs: Partial<Record<MonthState, string>> = {
@@ -76,10 +76,10 @@ export function houseSentence(months: readonly HouseMonth[]): string {
   const parts = countMonthStates(months).flatMap(({ state, count }) => {
     const counted = countedAs[state]
     if (counted !== undefined) return [`${count} ${counted}`]
-    if (count > namedAtMost) return [`${count} ${monthStateWords[state]}`]
+    if (count > namedAtMost) return [`${count} ${monthStateTexts[state]}`]
     return months
       .filter((month) => month.state === state)
-      .map(({ month }) => `${formatMonth(month)} ${monthStateWords[state]}`)
+      .map(({ month }) => `${formatMonth(month)} ${monthStateTexts[state]}`)
   })
   const verified = `${verifiedPhrase(months)}.`
   return parts.length === 0 ? verified : `${verified} ${parts.join(', ')}.`

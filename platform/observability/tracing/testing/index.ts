@@ -2,40 +2,40 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { z } from 'zod'
 
-const fact = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
-const step = z.object({
+const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
+const span = z.object({
   traceId: z.string(),
   spanId: z.string(),
   parentSpanId: z.string().optional(),
   name: z.string(),
   kind: z.number(),
-  attributes: z.array(fact),
+  attributes: z.array(attribute),
   status: z.strictObject({ code: z.number() }),
   events: z.array(z.never()),
 })
 const traces = z.object({
-  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(step) })) })),
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 })
-export type SentStep = z.infer<typeof step>
+export type ExportedSpan = z.infer<typeof span>
 
 /** Fake OTLP collector that stores all requests. */
 export async function openCollector() {
-  const came: { path: string; text: string }[] = []
+  const received: { path: string; text: string }[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
-    came.push({ path: request.url ?? '', text })
+    received.push({ path: request.url ?? '', text })
     response.setHeader('content-type', 'application/json').end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const sent = (path: string): string[] => came.filter((one) => one.path === path).map(({ text }) => text)
+  const sent = (path: string): string[] => received.filter((one) => one.path === path).map(({ text }) => text)
   return {
     endpoint: `http://127.0.0.1:${port}`,
     sent,
     /** All spans so far. Throws for a span with an event or a message, because it could quote a user. */
-    steps: (): SentStep[] =>
+    steps: (): ExportedSpan[] =>
       sent('/v1/traces').flatMap((text) =>
         traces
           .parse(JSON.parse(text))

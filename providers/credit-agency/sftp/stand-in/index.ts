@@ -4,13 +4,19 @@ import type { AgencyName } from '../../port.ts'
 import { makePgpKeyPair } from '../sealing.ts'
 import { fingerprintOf } from '../session.ts'
 import type { SftpAgencySettings } from '../settings.ts'
-import { Cabinet } from './cabinet.ts'
-import { AgencyDesk, type AnswerOutcome, type DeskMemory, type ReceivedFile, type Verdict } from './desk.ts'
+import {
+  AgencySimulator,
+  type AnswerOutcome,
+  type ReceivedFile,
+  type SimulatorState,
+  type Verdict,
+} from './agency-simulator.ts'
 import { type Fault, FaultQueue } from './faults.ts'
-import type { Room } from './room.ts'
+import { InMemoryFiles } from './in-memory-files.ts'
 import { listen } from './server.ts'
+import type { SftpAccount } from './sftp-account.ts'
 
-export { type AnswerOutcome, type ReceivedFile, rejectedSurname, type Verdict } from './desk.ts'
+export { type AnswerOutcome, type ReceivedFile, rejectedSurname, type Verdict } from './agency-simulator.ts'
 export type { Fault } from './faults.ts'
 
 export interface AgencyStandIn {
@@ -39,10 +45,10 @@ export interface StandInOptions {
   /** Additional host keys, as most servers have. */
   readonly otherHostKeys?: readonly string[]
   /** Storage of the files across restarts. */
-  readonly keeping?: Keeping
+  readonly keeping?: StateStorage
 }
 
-interface Keeping {
+interface StateStorage {
   load(): Promise<unknown>
   save(state: object): Promise<void>
 }
@@ -57,7 +63,7 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   let isOut = false
   const hostKey = makeSshKey()
   const clientKey = makeSshKey()
-  const rooms = new Map<string, Room>()
+  const rooms = new Map<string, SftpAccount>()
   const publicKeys = new Map<AgencyName, string>()
   let writing: Promise<void> = Promise.resolve()
   const remember = (): void => {
@@ -68,15 +74,15 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   for (const agency of options.agencies) {
     const pair = await makePgpKeyPair(agency)
     publicKeys.set(agency, pair.publicKey)
-    const cabinet = new Cabinet(options.now)
+    const cabinet = new InMemoryFiles(options.now)
     const keys = { agencyPrivateKey: pair.privateKey, senderPublicKey: sender.publicKey }
     const { now, answersByItself } = options
     rooms.set(agency, {
       cabinet,
-      desk: new AgencyDesk({ agency, keys, cabinet, faults, now, answersByItself, changed: remember }),
+      desk: new AgencySimulator({ agency, keys, cabinet, faults, now, answersByItself, changed: remember }),
     })
   }
-  const kept = (await options.keeping?.load()) as Partial<Record<string, DeskMemory>> | null | undefined
+  const kept = (await options.keeping?.load()) as Partial<Record<string, SimulatorState>> | null | undefined
   for (const [name, { desk }] of rooms) if (kept?.[name]) desk.restore(kept[name])
   const server = await listen(
     {

@@ -1,7 +1,7 @@
 import { createServer, type Server as NetServer } from 'node:net'
 import ssh2, { type Connection, type ParsedKey, type PublicKeyAuthContext } from 'ssh2'
 import type { FaultQueue } from './faults.ts'
-import type { Room } from './room.ts'
+import type { SftpAccount } from './sftp-account.ts'
 import { serveSftp } from './sftp-requests.ts'
 
 export interface ListeningServer {
@@ -13,8 +13,8 @@ interface Parts {
   readonly hostKeys: readonly string[]
   readonly strangersHostKey: string
   readonly clientKey: string
-  /** Files and desk by user name. */
-  readonly rooms: ReadonlyMap<string, Room>
+  /** SFTP accounts by user name. */
+  readonly rooms: ReadonlyMap<string, SftpAccount>
   readonly faults: FaultQueue
   isOut(): boolean
 }
@@ -58,7 +58,7 @@ function portOf(server: NetServer): number {
 function welcome(connection: Connection, { clientKey, rooms, faults }: Parts): void {
   const parsed = ssh2.utils.parseKey(clientKey)
   if (parsed instanceof Error) throw parsed
-  let room: Room | undefined
+  let room: SftpAccount | undefined
   connection.on('authentication', (attempt) => {
     const known = rooms.get(attempt.username)
     const isLetIn =

@@ -1,7 +1,7 @@
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
-import { Draft } from './cabinet.ts'
 import type { FaultQueue } from './faults.ts'
-import type { Room } from './room.ts'
+import { Draft } from './in-memory-files.ts'
+import type { SftpAccount } from './sftp-account.ts'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 const sealedEnding = '.pgp'
@@ -24,7 +24,7 @@ const halfWay = 400
 
 interface Visit {
   readonly requests: SFTPWrapper
-  readonly room: Room
+  readonly room: SftpAccount
   readonly faults: FaultQueue
   readonly handles: Handles
   /** Cuts the connection. */
@@ -54,7 +54,12 @@ class Handles {
 }
 
 /** Answers SFTP version 3 requests on one agency's files. */
-export function serveSftp(requests: SFTPWrapper, room: Room, faults: FaultQueue, hangUp: () => void): void {
+export function serveSftp(
+  requests: SFTPWrapper,
+  room: SftpAccount,
+  faults: FaultQueue,
+  hangUp: () => void,
+): void {
   const visit = { requests, room, faults, handles: new Handles(), hangUp }
   serveFiles(visit)
   serveFolders(visit)
@@ -64,7 +69,7 @@ export function serveSftp(requests: SFTPWrapper, room: Room, faults: FaultQueue,
 function serveFiles({ requests, room: { cabinet }, faults, handles, hangUp }: Visit): void {
   const say = (id: number, code: number) => requests.status(id, code)
   requests.on('OPEN', (id, path, flags) => {
-    if (!cabinet.isPlace(path)) return say(id, STATUS_CODE.NO_SUCH_FILE)
+    if (!cabinet.isFilePath(path)) return say(id, STATUS_CODE.NO_SUCH_FILE)
     if (flags & OPEN_MODE.WRITE) {
       const failsFrom = faults.take('disk_full') ? halfWay : Number.POSITIVE_INFINITY
       const dropsFrom = faults.take('drop_during_upload') ? halfWay : Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { dropChange } from './changing.ts'
-import { bill, collect, tellAbout, tellInvoice, wholePeriod } from './invoicing.ts'
-import { type Ledger, need } from './ledger.ts'
+import { bill, collect, emitEvent, emitInvoiceEvent, wholePeriod } from './invoicing.ts'
+import { getOrThrow, type Ledger } from './ledger.ts'
 import { nextRenewal, renewalAfter } from './periods.ts'
 import { invalid } from './refusals.ts'
 import { sessionOnWire } from './render.ts'
@@ -20,8 +20,8 @@ export function payCheckout(
 ): void {
   if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.')
   const { state } = ledger
-  const price = need(state.prices, session.price, 'price')
-  const customer = need(state.customers, session.customer, 'customer')
+  const price = getOrThrow(state.prices, session.price, 'price')
+  const customer = getOrThrow(state.customers, session.customer, 'customer')
   customer.card = card
   const subscription: SubscriptionRecord = {
     id: ledger.id('sub'),
@@ -49,39 +49,39 @@ export function payCheckout(
   collect(ledger, subscription, invoice, at)
   session.status = 'complete'
   session.subscription = subscription.id
-  tellAbout(ledger, 'created', subscription, at)
-  tellInvoice(ledger, 'paid', invoice, at)
+  emitEvent(ledger, 'created', subscription, at)
+  emitInvoiceEvent(ledger, 'paid', invoice, at)
   ledger.emit('checkout.session.completed', sessionOnWire(session, ledger.pages), at)
 }
 
 /** Starts the next period and charges it. */
 export function renew(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
-  const price = need(ledger.state.prices, subscription.price, 'price')
+  const price = getOrThrow(ledger.state.prices, subscription.price, 'price')
   dropChange(ledger, subscription, at)
   subscription.periodStart = subscription.periodEnd
   subscription.periodEnd = nextRenewal(subscription.anchor, price.interval, subscription.periodStart)
   const invoice = bill(ledger, subscription, 'subscription_cycle', [wholePeriod(price, subscription)], at)
   if (collect(ledger, subscription, invoice, at)) {
-    tellAbout(ledger, 'updated', subscription, at)
-    tellInvoice(ledger, 'paid', invoice, at)
+    emitEvent(ledger, 'updated', subscription, at)
+    emitInvoiceEvent(ledger, 'paid', invoice, at)
     return
   }
   subscription.status = 'past_due'
   subscription.owing = { invoice: invoice.id, failures: 1, nextTry: at + (RETRY_DAYS[0] ?? 1) * DAY }
-  tellInvoice(ledger, 'payment_failed', invoice, at)
-  tellAbout(ledger, 'updated', subscription, at)
+  emitInvoiceEvent(ledger, 'payment_failed', invoice, at)
+  emitEvent(ledger, 'updated', subscription, at)
 }
 
 /** Retries an open charge, on its date or after a new card was given. */
 export function tryAgain(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
   const { owing } = subscription
   if (!owing) return
-  const invoice = need(ledger.state.invoices, owing.invoice, 'invoice')
+  const invoice = getOrThrow(ledger.state.invoices, owing.invoice, 'invoice')
   if (collect(ledger, subscription, invoice, at)) {
     subscription.status = 'active'
     subscription.owing = null
-    tellInvoice(ledger, 'paid', invoice, at)
-    tellAbout(ledger, 'updated', subscription, at)
+    emitInvoiceEvent(ledger, 'paid', invoice, at)
+    emitEvent(ledger, 'updated', subscription, at)
     return
   }
   if (owing.failures > RETRY_DAYS.length) {
@@ -93,7 +93,7 @@ export function tryAgain(ledger: Ledger, subscription: SubscriptionRecord, at: n
   const since = invoice.created
   const days = RETRY_DAYS[owing.failures] ?? GIVE_UP_DAYS
   subscription.owing = { invoice: invoice.id, failures: owing.failures + 1, nextTry: since + days * DAY }
-  tellInvoice(ledger, 'payment_failed', invoice, at)
+  emitInvoiceEvent(ledger, 'payment_failed', invoice, at)
 }
 
 export function end(
@@ -109,5 +109,5 @@ export function end(
   subscription.canceledAt ??= at
   subscription.reason = reason
   subscription.owing = null
-  tellAbout(ledger, 'deleted', subscription, at)
+  emitEvent(ledger, 'deleted', subscription, at)
 }

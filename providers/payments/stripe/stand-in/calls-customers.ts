@@ -1,8 +1,8 @@
 import { chargeIntervals } from '../../port.ts'
 import type { Call, CallContext } from './call.ts'
+import { expire } from './clock-events.ts'
 import { textIn, textsIn } from './forms.ts'
-import { need } from './ledger.ts'
-import { expire } from './passing-time.ts'
+import { getOrThrow } from './ledger.ts'
 import { invalid, missing } from './refusals.ts'
 import { balanceTransactionOnWire, customerOnWire, priceOnWire, sessionOnWire } from './render.ts'
 import type { PriceRecord } from './state.ts'
@@ -33,13 +33,13 @@ export const customerCalls: readonly Call[] = [
   {
     method: 'GET',
     path: '/v1/customers/{id}',
-    answer: ({ ledger, id }) => customerOnWire(need(ledger.state.customers, id, 'customer')),
+    answer: ({ ledger, id }) => customerOnWire(getOrThrow(ledger.state.customers, id, 'customer')),
   },
   {
     method: 'POST',
     path: '/v1/customers/{id}/balance_transactions',
     answer({ ledger, id, form, now }) {
-      const customer = need(ledger.state.customers, id, 'customer')
+      const customer = getOrThrow(ledger.state.customers, id, 'customer')
       const amount = Number(textIn(form, 'amount'))
       if (!Number.isInteger(amount)) throw invalid('Invalid integer.', 'amount')
       customer.balance += amount
@@ -60,14 +60,14 @@ export const customerCalls: readonly Call[] = [
   {
     method: 'GET',
     path: '/v1/prices/{id}',
-    answer: ({ ledger, id }) => priceOnWire(need(ledger.state.prices, id, 'price')),
+    answer: ({ ledger, id }) => priceOnWire(getOrThrow(ledger.state.prices, id, 'price')),
   },
   { method: 'POST', path: '/v1/prices', answer: createPrice },
   {
     method: 'POST',
     path: '/v1/prices/{id}',
     answer({ ledger, id, form }) {
-      const price = need(ledger.state.prices, id, 'price')
+      const price = getOrThrow(ledger.state.prices, id, 'price')
       price.metadata = { ...price.metadata, ...textsIn(form, 'metadata') }
       return priceOnWire(price)
     },
@@ -77,13 +77,13 @@ export const customerCalls: readonly Call[] = [
     method: 'GET',
     path: '/v1/checkout/sessions/{id}',
     answer: ({ ledger, id }) =>
-      sessionOnWire(need(ledger.state.sessions, id, 'checkout.session'), ledger.pages),
+      sessionOnWire(getOrThrow(ledger.state.sessions, id, 'checkout.session'), ledger.pages),
   },
   {
     method: 'POST',
     path: '/v1/checkout/sessions/{id}/expire',
     answer({ ledger, id, now }) {
-      const session = need(ledger.state.sessions, id, 'checkout.session')
+      const session = getOrThrow(ledger.state.sessions, id, 'checkout.session')
       if (session.status !== 'open') throw invalid('Only open Checkout Sessions can be expired.')
       expire(ledger, session, now)
       return sessionOnWire(session, ledger.pages)
@@ -93,7 +93,7 @@ export const customerCalls: readonly Call[] = [
     method: 'POST',
     path: '/v1/billing_portal/sessions',
     answer({ ledger, form, now }) {
-      const customer = need(ledger.state.customers, textIn(form, 'customer'), 'customer')
+      const customer = getOrThrow(ledger.state.customers, textIn(form, 'customer'), 'customer')
       const portal = {
         id: ledger.id('bps'),
         customer: customer.id,
@@ -147,7 +147,7 @@ function createSession({ ledger, form, now }: CallContext): object {
   const session = {
     id: ledger.id('cs_test'),
     customer,
-    price: need(ledger.state.prices, textIn(form, 'line_items', '0', 'price'), 'price').id,
+    price: getOrThrow(ledger.state.prices, textIn(form, 'line_items', '0', 'price'), 'price').id,
     successUrl: textIn(form, 'success_url') ?? '',
     cancelUrl: textIn(form, 'cancel_url') ?? '',
     reference: textIn(form, 'client_reference_id'),

@@ -3,8 +3,8 @@ import type { Call, CallContext } from './call.ts'
 import { page } from './calls-customers.ts'
 import { changePrice, prorate } from './changing.ts'
 import { textIn, textsIn } from './forms.ts'
-import { tellAbout } from './invoicing.ts'
-import { need } from './ledger.ts'
+import { emitEvent } from './invoicing.ts'
+import { getOrThrow } from './ledger.ts'
 import { refundPayment } from './refunds.ts'
 import { invalid } from './refusals.ts'
 import { chargeOnWire, refundOnWire } from './render-charges.ts'
@@ -35,14 +35,14 @@ export const subscriptionCalls: readonly Call[] = [
     method: 'GET',
     path: '/v1/subscriptions/{id}',
     answer: ({ ledger, id }) =>
-      subscriptionOnWire(need(ledger.state.subscriptions, id, 'subscription'), ledger.state),
+      subscriptionOnWire(getOrThrow(ledger.state.subscriptions, id, 'subscription'), ledger.state),
   },
   { method: 'POST', path: '/v1/subscriptions/{id}', answer: updateSubscription },
   {
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
     answer({ ledger, id, now }) {
-      const subscription = need(ledger.state.subscriptions, id, 'subscription')
+      const subscription = getOrThrow(ledger.state.subscriptions, id, 'subscription')
       end(ledger, subscription, 'cancellation_requested', now)
       return subscriptionOnWire(subscription, ledger.state)
     },
@@ -66,7 +66,7 @@ export const subscriptionCalls: readonly Call[] = [
     method: 'GET',
     path: '/v1/invoice_payments',
     answer({ ledger, form }) {
-      const invoice = need(ledger.state.invoices, textIn(form, 'invoice'), 'invoice')
+      const invoice = getOrThrow(ledger.state.invoices, textIn(form, 'invoice'), 'invoice')
       return page(invoicePaymentsOnWire(invoice), '/v1/invoice_payments')
     },
   },
@@ -99,7 +99,7 @@ export const subscriptionCalls: readonly Call[] = [
 ]
 
 function updateSubscription({ ledger, id, form, now }: CallContext): object {
-  const subscription = need(ledger.state.subscriptions, id, 'subscription')
+  const subscription = getOrThrow(ledger.state.subscriptions, id, 'subscription')
   if (subscription.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
   const atPeriodEnd = textIn(form, 'cancel_at_period_end')
@@ -107,9 +107,9 @@ function updateSubscription({ ledger, id, form, now }: CallContext): object {
   if (atPeriodEnd !== null && cancelAt !== null)
     throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
   if (atPeriodEnd !== null)
-    setLeaving(subscription, atPeriodEnd === 'true' ? subscription.periodEnd : null, now)
+    setCancelAtPeriodEnd(subscription, atPeriodEnd === 'true' ? subscription.periodEnd : null, now)
   if (atPeriodEnd !== null) subscription.cancelAtPeriodEnd = atPeriodEnd === 'true'
-  if (cancelAt !== null) setLeaving(subscription, cancelAt === '' ? null : Number(cancelAt), now)
+  if (cancelAt !== null) setCancelAtPeriodEnd(subscription, cancelAt === '' ? null : Number(cancelAt), now)
   subscription.comment = textIn(form, 'cancellation_details', 'comment') ?? subscription.comment
   const price = textIn(form, 'items', '0', 'price')
   if (price && price !== subscription.price) {
@@ -121,14 +121,14 @@ function updateSubscription({ ledger, id, form, now }: CallContext): object {
       throw invalid('Only two ways to pay for a change are played here.', 'payment_behavior')
     changePrice(ledger, subscription, { price, pricedAt, behaviour }, now)
   }
-  tellAbout(ledger, 'updated', subscription, now)
+  emitEvent(ledger, 'updated', subscription, now)
   const wire = subscriptionOnWire(subscription, ledger.state)
   const invoice = subscription.latestInvoice && ledger.state.invoices[subscription.latestInvoice]
   const isExpanded = Object.values(textsIn(form, 'expand')).includes('latest_invoice')
   return isExpanded && invoice ? { ...wire, latest_invoice: invoiceOnWire(invoice, ledger) } : wire
 }
 
-function setLeaving(
+function setCancelAtPeriodEnd(
   subscription: { cancelAt: number | null; canceledAt: number | null; reason: unknown },
   at: number | null,
   now: number,
@@ -138,8 +138,8 @@ function setLeaving(
 }
 
 function previewInvoice({ ledger, form, now }: CallContext): object {
-  const subscription = need(ledger.state.subscriptions, textIn(form, 'subscription'), 'subscription')
-  const customer = need(ledger.state.customers, subscription.customer, 'customer')
+  const subscription = getOrThrow(ledger.state.subscriptions, textIn(form, 'subscription'), 'subscription')
+  const customer = getOrThrow(ledger.state.customers, subscription.customer, 'customer')
   const price = textIn(form, 'subscription_details', 'items', '0', 'price') ?? subscription.price
   const at = Number(textIn(form, 'subscription_details', 'proration_date') ?? now)
   const { lines } = prorate(ledger, subscription, price, at)

@@ -1,12 +1,12 @@
-import { bill, settle, tellAbout, tellInvoice, wholePeriod } from './invoicing.ts'
-import { type Ledger, need } from './ledger.ts'
+import { bill, emitEvent, emitInvoiceEvent, settle, wholePeriod } from './invoicing.ts'
+import { getOrThrow, type Ledger } from './ledger.ts'
 import { renewalAfter } from './periods.ts'
 import { declined, invalid, requiresAction } from './refusals.ts'
 import type { InvoiceLine, PendingChange, SubscriptionRecord } from './state.ts'
 
 /* A change of price: at once, or once its invoice is paid. */
 
-const MOST_PENDING_SECONDS = 23 * 3600
+const MAX_PENDING_SECONDS = 23 * 3600
 
 /** Calculates the cost of a price change now: a credit for the unused time and a charge for the remaining time. */
 export function prorate(
@@ -15,8 +15,8 @@ export function prorate(
   priceId: string,
   at: number,
 ): { lines: InvoiceLine[]; periodStart: number; periodEnd: number; anchor: number } {
-  const old = need(ledger.state.prices, subscription.price, 'price')
-  const price = need(ledger.state.prices, priceId, 'price')
+  const old = getOrThrow(ledger.state.prices, subscription.price, 'price')
+  const price = getOrThrow(ledger.state.prices, priceId, 'price')
   const { periodStart, periodEnd } = subscription
   if (at < periodStart || at > periodEnd) throw invalid('The proration date lies outside the current period.')
   const left = (periodEnd - at) / (periodEnd - periodStart)
@@ -50,7 +50,7 @@ export function changePrice(
   change: { price: string; pricedAt: number; behaviour: PaymentBehaviour },
   at: number,
 ): void {
-  const customer = need(ledger.state.customers, subscription.customer, 'customer')
+  const customer = getOrThrow(ledger.state.customers, subscription.customer, 'customer')
   dropChange(ledger, subscription, at)
   const { lines, ...period } = prorate(ledger, subscription, change.price, change.pricedAt)
   const balanceBefore = customer.balance
@@ -63,13 +63,13 @@ export function changePrice(
   if (isPaidAtOnce) {
     Object.assign(subscription, period, { price: change.price })
     settle(ledger, invoice, at)
-    tellInvoice(ledger, 'paid', invoice, at)
+    emitInvoiceEvent(ledger, 'paid', invoice, at)
     return
   }
   invoice.paymentIntent = ledger.id('pi')
-  const expiresAt = Math.min(at + MOST_PENDING_SECONDS, subscription.periodEnd)
+  const expiresAt = Math.min(at + MAX_PENDING_SECONDS, subscription.periodEnd)
   subscription.pending = { price: change.price, invoice: invoice.id, expiresAt, balanceBefore, ...period }
-  tellInvoice(
+  emitInvoiceEvent(
     ledger,
     customer.card === 'asks_bank' ? 'payment_action_required' : 'payment_failed',
     invoice,
@@ -82,23 +82,23 @@ export function applyChange(ledger: Ledger, subscription: SubscriptionRecord, at
   const { pending } = subscription
   if (!pending) return
   const { price, periodStart, periodEnd, anchor } = pending
-  const invoice = need(ledger.state.invoices, pending.invoice, 'invoice')
+  const invoice = getOrThrow(ledger.state.invoices, pending.invoice, 'invoice')
   Object.assign(subscription, { price, periodStart, periodEnd, anchor, pending: null })
   settle(ledger, invoice, at)
-  tellInvoice(ledger, 'paid', invoice, at)
-  tellAbout(ledger, 'pending_update_applied', subscription, at)
-  tellAbout(ledger, 'updated', subscription, at)
+  emitInvoiceEvent(ledger, 'paid', invoice, at)
+  emitEvent(ledger, 'pending_update_applied', subscription, at)
+  emitEvent(ledger, 'updated', subscription, at)
 }
 
 /** Drops a pending change after its deadline or another change of the subscription. */
 export function dropChange(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
   const pending: PendingChange | null = subscription.pending ?? null
   if (!pending) return
-  const invoice = need(ledger.state.invoices, pending.invoice, 'invoice')
+  const invoice = getOrThrow(ledger.state.invoices, pending.invoice, 'invoice')
   invoice.status = 'void'
   invoice.voidedAt = at
-  need(ledger.state.customers, subscription.customer, 'customer').balance += pending.balanceBefore
+  getOrThrow(ledger.state.customers, subscription.customer, 'customer').balance += pending.balanceBefore
   subscription.pending = null
-  tellInvoice(ledger, 'voided', invoice, at)
-  tellAbout(ledger, 'pending_update_expired', subscription, at)
+  emitInvoiceEvent(ledger, 'voided', invoice, at)
+  emitEvent(ledger, 'pending_update_expired', subscription, at)
 }

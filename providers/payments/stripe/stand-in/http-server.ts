@@ -17,7 +17,7 @@ interface Options {
   changed(): void
 }
 
-const KEPT_ANSWERS = 2_000
+const MAX_STORED_RESPONSES = 2_000
 
 /** Stripe's API on loopback: bearer key, form requests, JSON responses, idempotency keys. */
 export function createHttpServer(options: Options): FastifyInstance {
@@ -74,7 +74,7 @@ async function answer(options: Options, call: Call, request: FastifyRequest, rep
   if (request.method !== 'GET') options.changed()
   if (request.method === 'POST' && key) {
     answers.push({ key, request: fingerprint, status, body })
-    answers.splice(0, Math.max(0, answers.length - KEPT_ANSWERS))
+    answers.splice(0, Math.max(0, answers.length - MAX_STORED_RESPONSES))
   }
   return reply.status(status).send(body)
 }

@@ -1,10 +1,10 @@
 import { API_VERSION } from '../client.ts'
+import { nextDue, runDueEvents } from './clock-events.ts'
 import { createHttpServer, type Trouble } from './http-server.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createPages, type Pages } from './pages.ts'
-import { catchUp, nextDue } from './passing-time.ts'
-import { createPost, type Post, type Receiver } from './post.ts'
 import { emptyState, type StandInState } from './state.ts'
+import { createWebhookSender, type Receiver, type WebhookSender } from './webhooks.ts'
 
 export type { CheckoutView, InvoiceView, PortalView } from './pages.ts'
 
@@ -44,7 +44,7 @@ export interface StripeStandIn extends Pages {
 }
 
 /** Storage of the state across restarts. */
-export interface Keeping {
+export interface StateStorage {
   load(): Promise<unknown>
   save(state: StandInState): Promise<void>
 }
@@ -59,10 +59,10 @@ export async function startStripeStandIn(options: {
   /** Base URL of the folder with our pages, without a trailing slash. */
   pages: string
   now(): Date
-  keeping?: Keeping
+  keeping?: StateStorage
 }): Promise<StripeStandIn> {
   const now = (): number => Math.floor(options.now().getTime() / 1000)
-  const post = createPost({ secret: options.webhookSecret, now })
+  const post = createWebhookSender({ secret: options.webhookSecret, now })
   const ledger = createLedger({
     pages: options.pages,
     apiVersion: API_VERSION,
@@ -82,7 +82,7 @@ export async function startStripeStandIn(options: {
   const upToDate = (): number => {
     const instant = now()
     const before = ledger.state.events.length
-    catchUp(ledger, instant)
+    runDueEvents(ledger, instant)
     if (ledger.state.events.length !== before) changed()
     return instant
   }
@@ -108,7 +108,7 @@ export async function startStripeStandIn(options: {
         .map(({ id, type, created }) => ({ id, type, at: new Date(created * 1000) }))
         .reverse(),
     async resend(ids) {
-      const unknown = sendAgain(ledger, post, ids)
+      const unknown = resendWebhooks(ledger, post, ids)
       await settled()
       return unknown
     },
@@ -155,7 +155,7 @@ const chargesOf = ({ charges, customers }: StandInState): TakenCharge[] =>
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 
 /** Resends in the given order. Returns the unknown ids. */
-function sendAgain(ledger: Ledger, post: Post, ids: string[]): string[] {
+function resendWebhooks(ledger: Ledger, post: WebhookSender, ids: string[]): string[] {
   const known = new Map(ledger.state.events.map((event) => [event.id, event]))
   for (const id of ids) {
     const event = known.get(id)
@@ -192,7 +192,7 @@ function withNotice(
 }
 
 /** Saves the state after changes, and batches changes in quick succession. */
-function createWriter(state: () => StandInState, keeping: Keeping | undefined) {
+function createWriter(state: () => StandInState, keeping: StateStorage | undefined) {
   let waiting = false
   let line: Promise<void> = Promise.resolve()
   return {

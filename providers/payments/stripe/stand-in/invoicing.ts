@@ -1,18 +1,18 @@
-import { type Ledger, need } from './ledger.ts'
+import { getOrThrow, type Ledger } from './ledger.ts'
 import { invoiceOnWire } from './render-invoices.ts'
 import { subscriptionOnWire } from './render-subscriptions.ts'
 import type { InvoiceLine, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
 
 /* Creates invoices, collects payment and emits events for both. */
 
-export const tellAbout = (
+export const emitEvent = (
   ledger: Ledger,
   change: 'created' | 'updated' | 'deleted' | 'pending_update_applied' | 'pending_update_expired',
   subscription: SubscriptionRecord,
   at: number,
 ): void => ledger.emit(`customer.subscription.${change}`, subscriptionOnWire(subscription, ledger.state), at)
 
-export const tellInvoice = (ledger: Ledger, change: string, invoice: InvoiceRecord, at: number): void =>
+export const emitInvoiceEvent = (ledger: Ledger, change: string, invoice: InvoiceRecord, at: number): void =>
   ledger.emit(`invoice.${change}`, invoiceOnWire(invoice, ledger), at)
 
 export const wholePeriod = (
@@ -34,7 +34,7 @@ export function bill(
   at: number,
 ): InvoiceRecord {
   const { state } = ledger
-  const customer = need(state.customers, subscription.customer, 'customer')
+  const customer = getOrThrow(state.customers, subscription.customer, 'customer')
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
   const startingBalance = customer.balance
   const due = Math.max(0, total + startingBalance)
@@ -69,7 +69,7 @@ export function collect(
   invoice: InvoiceRecord,
   at: number,
 ): boolean {
-  const customer = need(ledger.state.customers, subscription.customer, 'customer')
+  const customer = getOrThrow(ledger.state.customers, subscription.customer, 'customer')
   invoice.attempts += 1
   if (invoice.due > 0 && customer.card === 'declines') return false
   settle(ledger, invoice, at)

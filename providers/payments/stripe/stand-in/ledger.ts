@@ -42,7 +42,7 @@ export function createLedger(options: {
   return ledger
 }
 
-export function need<Kept>(kept: Record<string, Kept>, id: string | null, what: string): Kept {
+export function getOrThrow<Kept>(kept: Record<string, Kept>, id: string | null, what: string): Kept {
   const found = id === null ? undefined : kept[id]
   if (!found) throw missing(what, id ?? '')
   return found

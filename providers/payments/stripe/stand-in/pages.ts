@@ -1,12 +1,12 @@
 import { end, payCheckout, tryAgain } from './billing.ts'
 import { applyChange } from './changing.ts'
-import { tellAbout } from './invoicing.ts'
+import { emitEvent } from './invoicing.ts'
 import type { Ledger } from './ledger.ts'
 import type { CustomerRecord, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
 
 /** `asks_bank`: paid with a card whose bank asks its owner again at a change of plan. */
 export type CheckoutOutcome = 'paid' | 'asks_bank' | 'declined' | 'cancelled'
-export type PortalDeed = 'working_card' | 'asking_card' | 'declining_card' | 'leave' | 'stay' | 'leave_now'
+export type PortalAction = 'working_card' | 'asking_card' | 'declining_card' | 'leave' | 'stay' | 'leave_now'
 
 export interface CheckoutView {
   id: string
@@ -39,7 +39,7 @@ export interface Pages {
   /** Returns the next URL for the browser, or null if there is no such checkout. */
   finishCheckout(id: string, outcome: CheckoutOutcome): string | null
   portal(id: string): PortalView | null
-  actInPortal(id: string, deed: PortalDeed): void
+  actInPortal(id: string, deed: PortalAction): void
   invoice(id: string): InvoiceView | null
   /** Finishes the hosted page of an open invoice as its customer would. Returns null if there is no such invoice. */
   finishInvoice(id: string, outcome: CheckoutOutcome): string | null
@@ -125,7 +125,7 @@ export function createPages(ledger: Ledger, now: () => number): Pages {
   return pages
 }
 
-function act(ledger: Ledger, view: PortalView, deed: PortalDeed, at: number): void {
+function act(ledger: Ledger, view: PortalView, deed: PortalAction, at: number): void {
   const { customer, subscription } = view
   if (deed === 'declining_card') customer.card = 'declines'
   if (deed === 'working_card') customer.card = 'works'
@@ -138,7 +138,7 @@ function act(ledger: Ledger, view: PortalView, deed: PortalDeed, at: number): vo
     subscription.cancelAt = deed === 'leave' ? subscription.periodEnd : null
     subscription.cancelAtPeriodEnd = false
     subscription.canceledAt = deed === 'leave' ? at : null
-    tellAbout(ledger, 'updated', subscription, at)
+    emitEvent(ledger, 'updated', subscription, at)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Ledger, need } from './ledger.ts'
+import { getOrThrow, type Ledger } from './ledger.ts'
 import { invalid } from './refusals.ts'
 import { chargeOnWire } from './render-charges.ts'
 
@@ -10,7 +10,7 @@ export function refundPayment(
   const charge = Object.values(ledger.state.charges).find(
     (made) => made.paymentIntent === order.paymentIntent,
   )
-  const found = need(ledger.state.charges, charge?.id ?? null, 'payment_intent')
+  const found = getOrThrow(ledger.state.charges, charge?.id ?? null, 'payment_intent')
   const amount = order.amount ?? found.amount - found.refunded
   if (amount <= 0 || found.refunded + amount > found.amount)
     throw invalid('Charge has already been refunded.')

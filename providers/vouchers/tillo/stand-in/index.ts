@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { SIGNATURE_RECIPES, type SignatureRecipe, sameSignature, signatureOf } from '../signature.ts'
 import { type CancelRequest, CODES, cancelRequest, type IssueRequest, issueRequest } from '../wire.ts'
 import { imaginaryBrands } from './brands.ts'
-import { createMemory, type Keeping, type Memory } from './memory.ts'
 import { MAGIC_PENCE, magicPenceOf, newOrder, type Order, troubleWith } from './orders.ts'
-import { createPost, type Receiver } from './post.ts'
+import { createState, type StateStorage, type TilloState } from './state.ts'
+import { createWebhookSender, type Receiver } from './webhooks.ts'
 
 export interface TilloStandIn {
   url: string
@@ -28,7 +28,7 @@ interface Options {
   now(): Date
   /** Delay of an answer that is too late. */
   lateMs?: number
-  keeping?: Keeping
+  keeping?: StateStorage
 }
 
 const CLOCK_SKEW_MS = 5 * 60_000
@@ -41,8 +41,8 @@ const RECIPES = Object.keys(SIGNATURE_RECIPES) as SignatureRecipe[]
  * Webhooks.
  */
 export async function startTilloStandIn(options: Options): Promise<TilloStandIn> {
-  const memory = await createMemory(options.keeping)
-  const post = createPost(memory, { secret: options.webhookSecret, now: options.now })
+  const memory = await createState(options.keeping)
+  const post = createWebhookSender(memory, { secret: options.webhookSecret, now: options.now })
   let down = false
   const app = Fastify({ logger: false })
   app.addHook('onRequest', async (_request, reply) => {
@@ -74,22 +74,23 @@ export async function startTilloStandIn(options: Options): Promise<TilloStandIn>
   }
 }
 
-interface Counter {
+interface Parts {
   options: Options
-  memory: Memory
+  memory: TilloState
 }
 
 function registerQuestions(
   app: FastifyInstance,
-  { options, memory, announce }: Counter & { announce(order: Order): void },
+  { options, memory, announce }: Parts & { announce(order: Order): void },
 ): void {
   app.get('/api/v2/brands', async (request, reply) => {
-    if (!genuine(options, request, 'brands')) return refuse(reply, 401, CODES.wrongSignature)
+    if (!isSignedNow(options, request, 'brands')) return refuse(reply, 401, CODES.wrongSignature)
     const brands = Object.fromEntries(imaginaryBrands.map((brand) => [brand.slug, brand]))
     return succeed('Brands information', { brands, last_refreshed_at: options.now().toISOString() })
   })
   app.get<{ Querystring: { reference?: string } }>('/api/v2/digital/order-status', async (request, reply) => {
-    if (!genuine(options, request, 'digital-order-status')) return refuse(reply, 401, CODES.wrongSignature)
+    if (!isSignedNow(options, request, 'digital-order-status'))
+      return refuse(reply, 401, CODES.wrongSignature)
     const order = memory.state().orders.find(({ reference }) => reference === request.query.reference)
     if (!order) return refuse(reply, 422, CODES.invalid)
     order.asked += 1
@@ -102,12 +103,12 @@ function registerQuestions(
   })
 }
 
-function registerOrders(app: FastifyInstance, { options, memory }: Counter): void {
+function registerOrders(app: FastifyInstance, { options, memory }: Parts): void {
   const take = async (request: FastifyRequest, reply: FastifyReply, endpoint: string, later: boolean) => {
     const parsed = issueRequest.safeParse(request.body)
     if (!parsed.success) return refuse(reply, 422, CODES.invalid)
     const body = parsed.data
-    if (!genuine(options, request, endpoint, body)) return refuse(reply, 401, CODES.wrongSignature)
+    if (!isSignedNow(options, request, endpoint, body)) return refuse(reply, 401, CODES.wrongSignature)
     const known = memory.state().orders.find(({ id }) => id === body.client_request_id)
     if (known && known.body !== JSON.stringify(body)) return refuse(reply, 400, CODES.otherRequestOfThisId)
     const trouble = known ? null : troubleWith(body)
@@ -125,7 +126,7 @@ function registerOrders(app: FastifyInstance, { options, memory }: Counter): voi
     const parsed = cancelRequest.safeParse(request.body)
     if (!parsed.success) return refuse(reply, 422, CODES.invalid)
     const body = parsed.data
-    if (!genuine(options, request, 'digital-issue', body)) return refuse(reply, 401, CODES.wrongSignature)
+    if (!isSignedNow(options, request, 'digital-issue', body)) return refuse(reply, 401, CODES.wrongSignature)
     const order = memory.state().orders.find(({ id }) => id === body.original_client_request_id)
     const isFinal = magicPenceOf(body) === MAGIC_PENCE.cannotBeCancelled
     if (!order || order.gift.code !== body.code || isFinal) return refuse(reply, 422, CODES.invalid)
@@ -142,7 +143,7 @@ const succeed = (message: string, data: object) => ({ code: CODES.success, statu
 const refuse = (reply: FastifyReply, status: number, code: string) =>
   reply.status(status).send({ code, status: 'error', message: 'The request was refused.' })
 
-function genuine(
+function isSignedNow(
   options: Options,
   request: FastifyRequest,
   endpoint: string,

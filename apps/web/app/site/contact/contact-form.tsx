@@ -1,4 +1,4 @@
-import { forgetTyped, useTyped } from '@keyturn/platform/client'
+import { clearFormDraft, useFormDraft } from '@keyturn/platform/client'
 import { Button, Field, ReadyForm, TextArea, TextInput, toast } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ const FORM = 'contact'
 type Stage = { name: 'idle' } | { name: 'sending' } | { name: 'sent' } | { name: 'failed'; error: string }
 
 export function ContactForm() {
-  const [message, setMessage, form] = useTyped(FORM, emptyMessage)
+  const [message, setMessage, form] = useFormDraft(FORM, emptyMessage)
   const [errors, setErrors] = useState<ContactErrors>({})
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
 
@@ -45,7 +45,7 @@ export function ContactForm() {
     if (result.sent) {
       toast.success('Message sent successfully!', { duration: 2000 })
       setMessage(emptyMessage)
-      forgetTyped(FORM)
+      clearFormDraft(FORM)
       setErrors({})
       setStage({ name: 'sent' })
       return

@@ -1,6 +1,6 @@
 import { Link } from '@keyturn/platform/ui'
+import { COOLING_OFF_DAYS, modelForm, REFUND_WITHIN_DAYS } from '@keyturn/subscription/constants'
 import { settingsSubscription } from '@keyturn/subscription/links'
-import { COOLING_OFF_DAYS, modelForm, REFUND_WITHIN_DAYS } from '@keyturn/subscription/words'
 import { company } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@keyturn/platform/ui'
-import { disputeSchemes } from '@keyturn/privacy/words'
+import { disputeSchemes } from '@keyturn/privacy/constants'
 import { company, companyAddress } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 

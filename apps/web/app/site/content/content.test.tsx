@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
-import { type NoticeKind, noticeKinds } from '@keyturn/subscription/words'
+import { type NoticeKind, noticeKinds } from '@keyturn/subscription/constants'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { sharedPages } from '../../page-table.ts'

@@ -1,7 +1,7 @@
+import { agencyNames, FILE_DAY } from '@keyturn/agency-files/constants'
 import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
-import { agencyNames, FILE_DAY } from '@keyturn/agency-files/words'
 import { Link } from '@keyturn/platform/ui'
-import { COOLING_OFF_DAYS } from '@keyturn/subscription/words'
+import { COOLING_OFF_DAYS } from '@keyturn/subscription/constants'
 import { ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 

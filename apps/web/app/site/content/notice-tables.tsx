@@ -1,5 +1,5 @@
 import { cookies, storedItems } from '@keyturn/platform/browser-items'
-import { retentionRules } from '@keyturn/privacy/words'
+import { retentionRules } from '@keyturn/privacy/constants'
 
 type Row = readonly [what: string, howLong: string, why: string]
 

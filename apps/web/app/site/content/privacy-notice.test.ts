@@ -1,5 +1,5 @@
 import { cookies, storedItems } from '@keyturn/platform/browser-items'
-import { RETENTION } from '@keyturn/privacy/words'
+import { RETENTION } from '@keyturn/privacy/constants'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { noticeSections } from './privacy-notice.tsx'

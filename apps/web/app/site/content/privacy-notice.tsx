@@ -1,4 +1,4 @@
-import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
+import { AGENCIES, agencyName } from '@keyturn/agency-files/constants'
 import type { ReactNode } from 'react'
 import { company, companyAddress } from '../company.ts'
 import { laws, ours } from '../facts.ts'

@@ -1,14 +1,14 @@
+import { agencyNames, FILE_DAY } from '@keyturn/agency-files/constants'
 import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
-import { agencyNames, FILE_DAY } from '@keyturn/agency-files/words'
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
-import { POINTS_PER_POUND, pointsWorth, yearlyRewardsPence } from '@keyturn/rewards/words'
+import { POINTS_PER_POUND, pointsWorth, yearlyRewardsPence } from '@keyturn/rewards/constants'
 import {
   agencyCount,
   COOLING_OFF_DAYS,
   fromPrice,
   premiumPlan,
   standardPlan,
-} from '@keyturn/subscription/words'
+} from '@keyturn/subscription/constants'
 
 import { exampleOfPoints, laws, ours } from '../facts.ts'
 

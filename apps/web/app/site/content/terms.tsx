@@ -1,6 +1,6 @@
-import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '@keyturn/free-look/words'
+import { FREE_LOOK_DAYS, FREE_LOOK_INTERVAL_DAYS } from '@keyturn/free-look/constants'
 import { Link } from '@keyturn/platform/ui'
-import { pointsWorth } from '@keyturn/rewards/words'
+import { pointsWorth } from '@keyturn/rewards/constants'
 import {
   agencyCount,
   COOLING_OFF_DAYS,
@@ -9,7 +9,7 @@ import {
   REFUND_WITHIN_DAYS,
   REMINDER_EVERY_MONTHS,
   standardPlan,
-} from '@keyturn/subscription/words'
+} from '@keyturn/subscription/constants'
 import { company, companyAddress } from '../company.ts'
 import { ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
@@ -59,9 +59,9 @@ export const termsSections: readonly NoticeSection[] = [
       <>
         <p>
           The price is shown beside the button that buys it. Before your first plan you can link a bank and
-          see what it would prove, once in {LOOK_AGAIN_DAYS} days; without a plan we delete it after{' '}
-          {LOOK_DAYS} days, and you owe nothing. Plans renew {renewals} until you cancel. You can cancel in
-          Settings at any time, and keep the plan until the end of the time you paid for.
+          see what it would prove, once in {FREE_LOOK_INTERVAL_DAYS} days; without a plan we delete it after{' '}
+          {FREE_LOOK_DAYS} days, and you owe nothing. Plans renew {renewals} until you cancel. You can cancel
+          in Settings at any time, and keep the plan until the end of the time you paid for.
         </p>
         <p>We email you:</p>
         <ul>

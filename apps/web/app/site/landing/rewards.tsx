@@ -1,5 +1,5 @@
 import { Plate } from '@keyturn/platform/ui'
-import { pointsWorth } from '@keyturn/rewards/words'
+import { pointsWorth } from '@keyturn/rewards/constants'
 import { LetterboxVoucher } from '../art/letterbox.tsx'
 import { claims, shownWhere } from '../claims.ts'
 import { exampleOfPoints } from '../facts.ts'

@@ -1,5 +1,5 @@
+import { AGENCY_POLICIES, agencyName, FILE_DAY } from '@keyturn/agency-files/constants'
 import { firstReportSentence } from '@keyturn/agency-files/first-report'
-import { AGENCY_POLICIES, agencyName, FILE_DAY } from '@keyturn/agency-files/words'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import { buttonClass, Card, Link, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'

@@ -20,7 +20,7 @@ export function Reveal({
 
   useEffect(() => {
     const element = place.current
-    return element && mayMove() ? revealOnce(element) : undefined
+    return element && isMotionAllowed() ? revealOnce(element) : undefined
   }, [])
 
   return (
@@ -30,7 +30,7 @@ export function Reveal({
   )
 }
 
-function mayMove(): boolean {
+function isMotionAllowed(): boolean {
   return 'IntersectionObserver' in window && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 

@@ -1,6 +1,6 @@
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
 import { Card } from '@keyturn/platform/ui'
-import { yearlyRewardsPence } from '@keyturn/rewards/words'
+import { yearlyRewardsPence } from '@keyturn/rewards/constants'
 import {
   type BillingInterval,
   billingIntervals,
@@ -8,7 +8,7 @@ import {
   type Plan,
   planCard,
   plans,
-} from '@keyturn/subscription/words'
+} from '@keyturn/subscription/constants'
 
 const exampleRentPence = 120_000
 

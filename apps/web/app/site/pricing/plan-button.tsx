@@ -1,9 +1,9 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { buttonClass, Link } from '@keyturn/platform/ui'
 import { registrationWith } from '@keyturn/subscription/choice'
-import type { BillingInterval, Plan } from '@keyturn/subscription/words'
+import type { BillingInterval, Plan } from '@keyturn/subscription/constants'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { checkoutFailed, useCameFrom } from './came-from.ts'
+import { checkoutFailed, useCheckoutOrigin } from './checkout-origin.ts'
 
 const LOCK_MS = 5_000
 
@@ -18,7 +18,7 @@ interface PlanButtonProps {
  */
 export function PlanButton({ plan, interval }: PlanButtonProps) {
   const session = useSession()
-  const from = useCameFrom()
+  const from = useCheckoutOrigin()
   const [locked, setLocked] = useState(false)
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {

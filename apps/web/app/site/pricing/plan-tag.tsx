@@ -1,6 +1,3 @@
-import { KeyInformation } from '@keyturn/subscription/key-information'
-import { KeyTag } from '@keyturn/subscription/key-tag'
-import { MostPopular } from '@keyturn/subscription/most-popular'
 import {
   type BillingInterval,
   comparedPrice,
@@ -8,7 +5,10 @@ import {
   type Plan,
   planCard,
   priceOf,
-} from '@keyturn/subscription/words'
+} from '@keyturn/subscription/constants'
+import { KeyInformation } from '@keyturn/subscription/key-information'
+import { KeyTag } from '@keyturn/subscription/key-tag'
+import { MostPopular } from '@keyturn/subscription/most-popular'
 import type { ReactNode } from 'react'
 import { PlanButton } from './plan-button.tsx'
 

@@ -1,10 +1,10 @@
 import { errorMessage, openPage, useSession } from '@keyturn/platform/client'
 import { Spinner } from '@keyturn/platform/ui'
-import { LOOK, type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
-import { usePlanState } from '@keyturn/subscription/held-plan'
-import { intervals, planOf } from '@keyturn/subscription/words'
+import { FREE_LOOK, type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
+import { intervals, planOf } from '@keyturn/subscription/constants'
+import { usePlanState } from '@keyturn/subscription/current-plan'
 import { useEffect, useState } from 'react'
-import { checkoutFailed } from './came-from.ts'
+import { checkoutFailed } from './checkout-origin.ts'
 
 /** Sends a member, once, to the choice made before registering: the plan's checkout or the free look. */
 export function StoredChoice() {
@@ -17,7 +17,7 @@ export function StoredChoice() {
   useEffect(() => {
     const stored = ready ? takeChoice() : null
     if (!stored) return
-    if (stored === LOOK) return openPage('/look', { replace: true })
+    if (stored === FREE_LOOK) return openPage('/look', { replace: true })
     setChoice(stored)
     import('@keyturn/subscription/checkout')
       .then(({ startCheckout }) => startCheckout(stored))

@@ -1,10 +1,10 @@
 import { formatDate } from '@keyturn/platform/days'
 import { Banner, Link } from '@keyturn/platform/ui'
-import { type EndedPlan, usePlanState } from '@keyturn/subscription/held-plan'
+import { type EndedPlan, usePlanState } from '@keyturn/subscription/current-plan'
 import { settingsSubscription } from '@keyturn/subscription/links'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { beginSubscription } from '../../shell/session-start.ts'
+import { loadPlan } from '../../shell/session-start.ts'
 
 /** Shows once that the plan has ended, and what the member still has. */
 export function EndedNote() {
@@ -12,7 +12,7 @@ export function EndedNote() {
   const isUntold = plan.status === 'none' && plan.ended === undefined
   useEffect(() => {
     // Loads the plan, because a refused request has only the fact that it ended.
-    if (isUntold) void beginSubscription()
+    if (isUntold) void loadPlan()
   }, [isUntold])
   if (plan.status !== 'none' || !plan.ended) return null
   return (

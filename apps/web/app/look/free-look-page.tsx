@@ -1,0 +1,4 @@
+import { lazyComponent } from '@keyturn/platform/client'
+
+// One small chunk, because every public page has the site map, which lists all chunks of each page.
+export default lazyComponent(() => import('./free-look.tsx').then(({ FreeLookPage: Look }) => Look))

@@ -1,0 +1,43 @@
+import { FreeLook } from '@keyturn/free-look/web'
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { Link } from '@keyturn/platform/ui'
+import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
+import { plans, renewsOn } from '@keyturn/subscription/constants'
+import { plansPage } from '@keyturn/subscription/links'
+import { PlanTag } from '../site/pricing/plan-tag.tsx'
+import '../site/pricing/pricing.css'
+import './free-look.css'
+
+/** Free look before the first plan: months that a bank would prove, and then the plans. */
+export function FreeLookPage() {
+  return (
+    <div className="page-width look">
+      <div>
+        <h1>See what your bank proves, free</h1>
+        <p className="page-lead">Link your bank and see how many months of rent it proves, before you pay.</p>
+      </div>
+      <FreeLook
+        plans={<Plans />}
+        drawHouse={(windows, label) => <HouseDrawing windows={windows} label={label} />}
+      />
+    </div>
+  )
+}
+
+function Plans() {
+  const renewal = formatDay(renewsOn(dayOfInstant(new Date()), 'month'))
+  return (
+    <section className="look-plans" aria-label="Plans">
+      <div className="pricing-tags">
+        {plans.map((plan) => (
+          <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>
+            <PlanTag plan={plan} interval="month" renewalDay={renewal} />
+          </div>
+        ))}
+      </div>
+      <p className="kt-quiet">
+        Both plans can be paid by the year too: see <Link to={plansPage}>plans and prices</Link>.
+      </p>
+    </section>
+  )
+}

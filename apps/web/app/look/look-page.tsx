@@ -1,4 +1,0 @@
-import { lazyPart } from '@keyturn/platform/client'
-
-// One small chunk, because every public page has the site map, which lists all chunks of each page.
-export default lazyPart(() => import('./look.tsx').then(({ Look }) => Look))

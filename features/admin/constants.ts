@@ -1,0 +1,1 @@
+export { STAFF_ROLES, type StaffRole } from './domain/roles.ts'

@@ -1,0 +1,38 @@
+import { findMember, usedAddressesOf } from '@keyturn/identity'
+import type { Queryable } from '@keyturn/platform/db'
+import type { PersonalData } from '@keyturn/platform/personal-data'
+import { messagesFrom, repliesToSender, type Sender, sweepContactMessages } from './store/contact-messages.ts'
+
+async function senderOf(db: Queryable, memberId: string): Promise<Sender> {
+  const member = await findMember(db, memberId)
+  return { memberId, addresses: member ? await usedAddressesOf(db, member) : [] }
+}
+
+export const adminData: PersonalData = {
+  title: 'What you wrote to us',
+  tables: {
+    // Stored by account and by address, because visitors also write.
+    contact_message: {
+      exported: 'Messages',
+      erased: 'at once',
+      rowsOf: async (db, memberId) => messagesFrom(db, await senderOf(db, memberId)),
+    },
+    contact_reply: {
+      exported: 'Our answers',
+      erased: 'at once',
+      rowsOf: async (db, memberId) => repliesToSender(db, await senderOf(db, memberId)),
+    },
+    desk_decision: {
+      exported: 'What our people decided',
+      erased: 'at once',
+      leaveOut: ['decided_by', 'is_latest'],
+    },
+    desk_ask: {
+      exported: 'What one of our people asked another to agree to',
+      erased: 'at once',
+      leaveOut: ['asked_by'],
+    },
+    desk_person: { exported: { not: 'An index of names for our own search.' }, erased: 'at once' },
+  },
+  retentionSweeps: { messages: sweepContactMessages },
+}

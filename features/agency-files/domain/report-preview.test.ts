@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { NotReportedBecause, ReportFlag, ReportStatus } from '../constants.ts'
+import { aFile, aMember } from '../testing/a-member.ts'
+import { aHome, rentUntil, steady } from '../testing/a-person.ts'
+import { previewMonth, reasonsAgainstReport, type WrittenLine } from './report-preview.ts'
+
+const tenancyId = '0197a000-0000-7000-8000-000000000001'
+
+const record = (status: ReportStatus, flag: ReportFlag = null, isWritable = true): WrittenLine => ({
+  isWritable,
+  line: {
+    tenancyId,
+    kind: 'record',
+    status,
+    flag,
+    arrearsPence: 0,
+    heldBackBy: [],
+    reasons: [],
+    startedOn: '2040-01-01',
+    closedOn: null,
+    every: 'month',
+    rentPence: 95_000,
+    address: 'Flat 2, 14 Harbour Street, Leeds, LS1 4DY',
+    ask: null,
+  },
+})
+const unwritable = record('0', null, false)
+const leftOut = (...reasons: NotReportedBecause[]): WrittenLine => ({
+  isWritable: false,
+  line: { tenancyId, kind: 'left_out', because: reasons[0] ?? 'nothing_known', reasons },
+})
+
+describe('why a file would say nothing of a member', () => {
+  const against = (lines: WrittenLine[], member = aMember()) =>
+    reasonsAgainstReport(lines, member, aFile(), () => ['no_birth_date'])
+
+  test.each([
+    ['a record goes', [record('0')], []],
+    ['a record does not fit the file', [unwritable], ['record_unusable']],
+    ['the home is left out', [leftOut('no_consent', 'no_postcode')], ['no_consent', 'no_postcode']],
+    ['nothing is known of the month yet', [leftOut()], []],
+    ['one of two homes goes', [leftOut('not_matched'), record('0')], []],
+    ['of one of two homes only the month is missing', [leftOut('not_matched'), leftOut()], []],
+    [
+      'both are left out: the newest speaks',
+      [leftOut('not_matched'), leftOut('no_postcode')],
+      ['not_matched'],
+    ],
+    ['one does not fit, one is left out', [unwritable, leftOut('no_postcode')], ['record_unusable']],
+  ] as [string, WrittenLine[], NotReportedBecause[]][])('when %s: %s', (_when, lines, reasons) => {
+    expect(against(lines)).toEqual(reasons)
+  })
+
+  test('when no home of theirs is in it: that, and what stands in the way in the details', () => {
+    const later = aMember({ homes: [aHome({ startsOn: '2041-03-01' })] })
+    expect(against([], later)).toEqual(['no_birth_date', 'no_home'])
+  })
+
+  test('when they have no home: how many payments there were decides too', () => {
+    const none = aMember({ homes: [], periods: rentUntil('2040-12', steady(5)) })
+    expect(against([], none)).toEqual(['no_birth_date', 'not_matched', 'too_few_payments'])
+  })
+})
+
+describe('what a member may be promised of the month', () => {
+  test.each([
+    ['up to date', [record('0')], '0', null],
+    ['up to date at both homes', [record('0'), record('0')], '0', null],
+    ['up to date at the new home, unknown at the old: not up to date', [record('0'), record('U')], 'U', null],
+    ['in dispute at the old home', [record('0'), record('U', 'Q')], 'U', 'Q'],
+    ['behind at the new home', [record('2'), record('0')], '2', null],
+    ['the one home that goes, where another is left out', [leftOut('not_matched'), record('0')], '0', null],
+    ['and of no record that does not fit', [record('U', 'Q', false), record('0')], '0', null],
+  ] as [string, WrittenLine[], ReportStatus, ReportFlag][])('%s', (_what, lines, status, flag) => {
+    expect(previewMonth(lines, [])).toEqual({ goes: true, status, flag })
+  })
+
+  test('that nothing goes, and the first reason why', () => {
+    const reasons: NotReportedBecause[] = ['not_in_plan', 'no_postcode']
+    expect(previewMonth([leftOut(...reasons)], reasons)).toEqual({ goes: false, because: 'not_in_plan' })
+    expect(previewMonth([unwritable], ['record_unusable'])).toEqual({
+      goes: false,
+      because: 'record_unusable',
+    })
+  })
+
+  test('that nothing goes though nothing stands in the way: nothing is known of the month', () => {
+    expect(previewMonth([leftOut()], [])).toEqual({ goes: false, because: null })
+  })
+})

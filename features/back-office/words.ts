@@ -1,1 +1,0 @@
-export { DESK_ROLES, type DeskRole } from './domain/roles.ts'

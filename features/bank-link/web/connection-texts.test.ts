@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dateTimeText, daysLeftText, lastDayName, stateText } from './connection-texts.ts'
+
+const link = { trouble: false, days_left: 12, expires_on: '2026-12-09' }
+
+test.each([
+  ['active', {}, 'Connected until 09 December 2026'],
+  ['active', { trouble: true }, 'Your bank is not answering. We keep trying.'],
+  ['reconfirm_due', {}, 'Ends in 12 days unless you confirm it again'],
+  ['reconfirm_due', { days_left: 1 }, 'Ends in 1 day unless you confirm it again'],
+  ['reconfirm_due', { days_left: 0 }, 'Ends within a day unless you confirm it again'],
+  ['expired', {}, 'Ended on 09 December 2026. We have stopped reading.'],
+  ['revoked', {}, 'You ended this at your bank. We have stopped reading.'],
+  ['disconnected', {}, 'Disconnected. Your history is kept.'],
+] as const)('a link that is %s with %j reads “%s”', (state, more, words) => {
+  expect(stateText({ ...link, ...more, state })).toBe(words)
+})
+
+test('what is left of a yes is told in days, and its last day as less than one', () => {
+  expect([12, 1, 0].map(daysLeftText)).toEqual(['12 days left', '1 day left', 'Less than a day left'])
+})
+
+test('a moment is told in London’s time, in summer and in winter', () => {
+  expect(dateTimeText('2026-11-21T09:05:00Z')).toBe('21 November 2026 at 09:05')
+  expect(dateTimeText('2026-07-21T09:05:00Z')).toBe('21 July 2026 at 10:05')
+})
+
+test('a link is said to have ended on the last day of its yes only where it ran until then', () => {
+  expect(lastDayName({ state: 'reconfirm_due' })).toBe('Ends on')
+  expect(lastDayName({ state: 'expired' })).toBe('Ended on')
+  for (const state of ['revoked', 'disconnected'] as const)
+    expect(lastDayName({ state })).toBe('You had agreed until')
+})

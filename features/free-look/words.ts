@@ -1,1 +1,0 @@
-export { LOOK_AGAIN_DAYS, LOOK_DAYS } from './domain/look-life.ts'

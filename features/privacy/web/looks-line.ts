@@ -1,9 +1,0 @@
-import { SHOWN_LOOKS } from '../words.ts'
-
-/** Number of staff accesses in words. The list is capped, so a full one means "at least". */
-export function looksLine(count: number): string {
-  if (count === 1) return 'Our people looked once'
-  return count < SHOWN_LOOKS
-    ? `Our people looked ${count} times`
-    : `Our people looked at least ${count} times. The latest ${count} are here, and all are in the copy of your data`
-}

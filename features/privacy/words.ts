@@ -1,6 +1,0 @@
-export { COMPLAINT_SUBJECTS, complaintSubjects } from './domain/complaint.ts'
-export { disputeSchemes } from './domain/dispute-schemes.ts'
-/** Maximum number of staff accesses shown. The data copy has all. */
-export const SHOWN_LOOKS = 100
-export { KEPT_AFTER_ERASURE, RETENTION, retentionRules } from './domain/retention.ts'
-export { SUPPORT_NEED_LABELS } from './domain/support-needs.ts'

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { aPayment, monthlyDues, type PaymentSpec, paidBeside } from './payment.builder.ts'
+import { isDepositOnly, isTwin, labelledElsewhere, periodsCovered } from './payment.ts'
+
+const dues = monthlyDues(6)
+
+describe('a deposit that says so', () => {
+  const isOne = (ratio: number, told: PaymentSpec = {}, paidApart: number[] = []) =>
+    isDepositOnly(aPayment({ line: 'ASH DEPOSIT', ratio, ...told }), new Set(paidApart), dues)
+
+  test.each<[string, boolean, boolean]>([
+    ['five weeks’ rent', isOne(1.15), true],
+    ['what may be deposit and first rent', isOne(35 / 31 + 0.45), false],
+    ['a little less than that', isOne(35 / 31 + 0.44), true],
+    ['the same, where the first rent was paid apart', isOne(2, {}, [0]), true],
+    ['where another month’s was', isOne(2, {}, [1]), false],
+    ['saying rent, too, and the rent', isOne(0.9, { line: 'ASH RENT AND DEPOSIT' }), false],
+    ['saying rent, and less', isOne(0.89, { line: 'ASH RENT AND DEPOSIT' }), true],
+    ['what the member confirmed', isOne(0.5, { confirmed: true }), false],
+    ['what says no deposit', isOne(0.5, { line: 'ASH' }), false],
+  ])('%s: %j', (_what, is, expected) => {
+    expect(is).toBe(expected)
+  })
+})
+
+describe('another line says that it is the month’s rent', () => {
+  const said = (other: PaymentSpec, at = 1) => {
+    const [own, ...others] = paidBeside(dues, [
+      { bookedOn: '2026-02-01' },
+      { bookedOn: '2026-02-02', line: 'ASH RENT', ...other },
+    ])
+    if (!own) throw new Error('A row is a payment.')
+    return labelledElsewhere([own, ...others])(own, at)
+  }
+
+  test.each<[string, boolean, boolean]>([
+    ['and is', said({}), true],
+    ['of another month', said({}, 2), false],
+    ['for another sum', said({ pence: 90_000 }), false],
+    ['for a garage', said({ line: 'ASH GARAGE RENT' }), false],
+    ['without the word', said({ line: 'ASH' }), false],
+    ['to the same payee', said({ line: 'ADA NWOSU RENT' }), false],
+  ])('%s: %j', (_what, is, expected) => {
+    expect(is).toBe(expected)
+  })
+
+  test('also where this one says it as well', () => {
+    const [own, other] = paidBeside(dues, [
+      { bookedOn: '2026-02-01', line: 'ADA RENT' },
+      { bookedOn: '2026-02-02', line: 'ASH RENT' },
+    ])
+    if (!own || !other) throw new Error('A row is a payment.')
+    expect([own, other].map((each) => labelledElsewhere([own, other])(each, 1))).toEqual([true, true])
+  })
+})
+
+describe('rents in a row may differ', () => {
+  const rising = monthlyDues(4).map((due, at) => ({ ...due, sharePence: at < 2 ? 100_000 : 110_000 }))
+
+  test.each([
+    [1, 210_000, 2],
+    [1, 200_000, 2],
+    [2, 320_000, 0],
+    [2, 330_000, 3],
+    [3, 320_000, 3],
+    [3, 420_000, 4],
+    [0, 420_000, 4],
+    [0, 209_000, 0],
+  ])('from number %i on %i pence are %i of them', (from, pence, count) => {
+    expect(periodsCovered(rising, from, pence)).toBe(count)
+  })
+
+  test('small rents are told apart by a pound', () => {
+    const small = monthlyDues(3, { sharePence: 2_000 })
+    expect([4_100, 4_101].map((pence) => periodsCovered(small, 0, pence))).toEqual([2, 0])
+  })
+})
+
+describe('a sum that comes again', () => {
+  const steady = (...sums: number[]) =>
+    paidBeside(
+      dues,
+      sums.map((pence, month) => ({ bookedOn: `2026-0${month + 1}-01`, pence })),
+    ).map((each) => each.steady)
+
+  test.each<[number[], boolean]>([
+    [[110_000, 111_000], true],
+    [[111_000, 110_000], true],
+    [[110_000, 116_000], false],
+    [[110_000, 130_000, 150_000], true],
+    [[110_000, 130_000, 190_000], true],
+    [[110_000, 130_000, 210_000], false],
+    [[30_000, 50_000, 70_000], false],
+    [[210_000, 230_000, 250_000], false],
+  ])('about as much, or the rent with bills in it: %j, %j', (sums, isSteady) => {
+    expect(steady(...sums)[0]).toBe(isSteady)
+  })
+})
+
+test('what the member gave to no month of the home is given to none', () => {
+  const given = paidBeside(dues, [{ givenTo: '2026-03-01' }, { givenTo: '2026-03-02' }, {}])
+  expect(given.map(({ givenAt }) => givenAt).sort()).toEqual([2, null, null])
+})
+
+test('twins are of one sum, near one another, and of one payee or one account', () => {
+  const isTwinOf = (told: PaymentSpec) =>
+    isTwin(aPayment({ bookedOn: '2026-01-03' }), aPayment({ bookedOn: '2026-01-08', ...told }), 5)
+  expect(isTwinOf({})).toBe(true)
+  expect(isTwinOf({ bookedOn: '2026-01-09' })).toBe(false)
+  expect(isTwinOf({ pence: 100_001 })).toBe(false)
+  expect(isTwinOf({ line: 'ASH' })).toBe(true)
+  expect(isTwinOf({ accountId: 'savings' })).toBe(true)
+  expect(isTwinOf({ line: 'ASH', accountId: 'savings' })).toBe(false)
+})

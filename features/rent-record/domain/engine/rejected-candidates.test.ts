@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { aPayment, monthlyDues, type PaymentSpec } from './payment.builder.ts'
+import { nearMisses } from './rejected-candidates.ts'
+
+const dues = monthlyDues(3)
+const missed = (rows: PaymentSpec[], settled: PaymentSpec[] = [], taken: string[] = []) =>
+  nearMisses(rows.map(aPayment), dues, new Set(taken), settled.map(aPayment))
+const because = (told: PaymentSpec, ...settled: PaymentSpec[]) => missed([told], settled)[0]?.because ?? null
+
+describe('what somebody who looks for the rent would ask about', () => {
+  test.each<[string, PaymentSpec, boolean]>([
+    ['a fifth less', { ratio: 0.8 }, true],
+    ['less', { ratio: 0.79 }, false],
+    ['nearly a third more', { ratio: 1.3 }, true],
+    ['more', { ratio: 1.31 }, false],
+    ['ten days late', { offset: 10 }, true],
+    ['ten days early', { offset: -10 }, true],
+    ['eleven days late', { offset: 11 }, false],
+    ['anything to a likely name', { trust: 0.6, ratio: 3, offset: 20 }, true],
+    ['anything to another', { trust: 0.59, ratio: 3, offset: 20 }, false],
+    ['where no month is', { nearest: 3 }, false],
+  ])('%s: %j', (_what, told, isAsked) => {
+    expect(missed([told])).toHaveLength(isAsked ? 1 : 0)
+  })
+
+  test('is told of four at most, those most like the rent', () => {
+    const rows = [
+      { id: 'late', offset: 6 },
+      { id: 'exact' },
+      { id: 'more', ratio: 1.2 },
+      { id: 'early', offset: -5 },
+      { id: 'less', ratio: 0.9 },
+      { id: 'other', nearest: 1, offset: 9 },
+    ]
+    expect(missed(rows).map(({ transactionId, at }) => [transactionId, at])).toEqual(
+      [
+        ['exact', 0],
+        ['less', 0],
+        ['more', 0],
+        ['early', 0],
+        ['other', 1],
+      ].toSorted((one, other) => (one[1] as number) - (other[1] as number)),
+    )
+    expect(missed(rows, [], ['exact', 'less']).map(({ transactionId }) => transactionId)).not.toContain(
+      'exact',
+    )
+  })
+})
+
+test.each<[string, string | null, string]>([
+  ['the member refused its like', because({ rejectedBefore: true, line: 'ASH DEPOSIT' }), 'like_one_refused'],
+  ['it says deposit', because({ line: 'ASH DEPOSIT' }), 'says_deposit'],
+  ['it is shown twice', because({ bookedOn: '2026-01-03' }, {}), 'shown_twice'],
+  ['its twin is too far off', because({ bookedOn: '2026-01-07' }, {}), 'unknown_payee'],
+  ['its twin went to somebody else', because({ bookedOn: '2026-01-03' }, { line: 'BIRCH' }), 'unknown_payee'],
+  ['it is for something else', because({ line: 'ASH GARAGE' }), 'for_something_else'],
+  ['it is a garage’s rent', because({ line: 'ASH GARAGE RENT' }), 'unknown_payee'],
+  ['the month is paid', because({ trust: 0.6 }), 'not_needed'],
+  ['nobody knows the payee', because({ trust: 0.59 }), 'unknown_payee'],
+])('it was left because %s', (_what, told, expected) => {
+  expect(told).toBe(expected)
+})

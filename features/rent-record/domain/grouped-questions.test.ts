@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { groupQuestions } from './grouped-questions.ts'
+
+const asked = (id: string, description: string, pounds: number, orElseDueOn: string | null = null) => ({
+  id,
+  description,
+  merchant: null,
+  pence: pounds * -100,
+  orElseDueOn,
+})
+const questions = (...all: ReturnType<typeof asked>[]) => [...groupQuestions(all)]
+
+describe('payments the member is asked about', () => {
+  test('to one payee are one question, however the bank counts them', () => {
+    expect(
+      questions(
+        asked('c', 'STO PRIYA SHAH 0311', 1_135),
+        asked('b', 'STO PRIYA SHAH 0210', 1_120),
+        asked('a', 'STO PRIYA SHAH 0109', 1_135),
+      ),
+    ).toEqual([['c', ['b', 'a']]])
+  })
+
+  test('to two payees are two questions', () => {
+    expect(questions(asked('b', 'PRIYA SHAH', 1_135), asked('a', 'MARSH LETS', 1_135))).toEqual([
+      ['b', []],
+      ['a', []],
+    ])
+  })
+
+  test('of far apart sums are two questions', () => {
+    expect(questions(asked('b', 'PRIYA SHAH', 1_135), asked('a', 'PRIYA SHAH', 300))).toHaveLength(2)
+  })
+
+  test('that paid either of two months are each asked about alone', () => {
+    const all = questions(
+      asked('c', 'PRIYA SHAH', 950),
+      asked('b', 'PRIYA SHAH', 950, '2026-05-01'),
+      asked('a', 'PRIYA SHAH', 950),
+    )
+    expect(all).toEqual([
+      ['c', ['a']],
+      ['b', []],
+    ])
+  })
+
+  test('without a payee in the line are each asked about alone', () => {
+    expect(questions(asked('b', '12 34', 950), asked('a', '56 78', 950))).toHaveLength(2)
+  })
+})

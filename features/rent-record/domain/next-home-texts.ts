@@ -1,0 +1,52 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { type IncomeSeen, TIMES_THE_RENT } from './income/answer.ts'
+import type { LandlordConfirmations, NextHome, Stay } from './next-home.ts'
+
+export interface NextHomeLine {
+  label: string
+  text: string
+}
+
+const ENOUGH: Record<IncomeSeen['enough'], string> = {
+  yes: 'yes',
+  no: 'no. Accounts that the renter has not connected are not counted',
+  not_told: 'not told, because what was read does not say it for sure',
+}
+
+const incomeText = ({ months, of, to, regular, enough, readOn }: IncomeSeen): string =>
+  [
+    `Seen in ${months} of the ${of} months to ${formatMonth(to)}`,
+    regular
+      ? ', from one payer in at least five of the last six. '
+      : ', not from one payer in at least five of the last six. ',
+    `At least ${TIMES_THE_RENT} times the monthly rent in a year: ${ENOUGH[enough]}. `,
+    `The rent is the renter’s own share for the present home. Computed on ${formatDay(readOn)}. We never show the sums.`,
+  ].join('')
+
+function stayText({ since, years, provedSince, confirmedBy }: Stay): string {
+  const long = years === 0 ? 'Less than a year' : years === 1 ? '1 year' : `${years} years`
+  const who = confirmedBy === undefined ? 'as the renter typed it' : `confirmed by ${confirmedBy}`
+  return `${long}, since ${formatMonth(since)}, ${who}. Rent is verified there since ${formatMonth(provedSince)}.`
+}
+
+function wordText({ by, tenancy, months }: LandlordConfirmations): string {
+  const rent = months === 1 ? '1 month of rent' : `${months} months of rent`
+  const what = [tenancy && 'the tenancy', months > 0 && rent].filter(Boolean).join(' and ')
+  return `${by} confirmed ${what}.`
+}
+
+/** Lines of a passport for the next home, shared by the page, the PDF and the preview. */
+export function nextHomeLines({ income, bankName, stay, landlordWords = [] }: NextHome): NextHomeLine[] {
+  const lines: (NextHomeLine | null | undefined | false)[] = [
+    income && { label: 'Income in the bank', text: incomeText(income) },
+    bankName !== undefined && { label: 'Name as the bank has it', text: bankName },
+    stay && { label: 'Time at this address', text: stayText(stay) },
+    landlordWords.length > 0 && { label: 'Landlord’s word', text: landlordWords.map(wordText).join(' ') },
+  ]
+  return lines.flatMap((line) => line || [])
+}
+
+export const INCOME_WITHDRAWN = {
+  label: 'Income in the bank',
+  text: 'The renter has withdrawn this. It was deleted and is no longer shown.',
+} as const satisfies NextHomeLine

@@ -1,9 +1,0 @@
-import { formatPounds } from '@keyturn/platform/money'
-
-/** '−£950.00' for money out, '+£2,318.40' for money in. */
-export function amountWords(pounds: number): string {
-  const pence = Math.round(pounds * 100)
-  return `${pence < 0 ? '−' : '+'}${formatPounds(Math.abs(pence))}`
-}
-
-export const poundsWords = (pounds: number): string => formatPounds(Math.round(pounds * 100))

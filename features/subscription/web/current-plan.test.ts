@@ -1,0 +1,63 @@
+import { session } from '@keyturn/platform/client'
+import { aSessionUser } from '@keyturn/platform/client/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SubscriptionView } from '../contract.ts'
+import { type CurrentPlan, currentPlan, planIn, planLabel } from './current-plan.ts'
+import { publishPlan } from './load-subscription.ts'
+
+const premium: CurrentPlan = { name: 'premium', displayName: 'Premium', graceEndsAt: null }
+const now = () => currentPlan.getSnapshot()
+
+beforeEach(() => {
+  session.signedOut()
+  session.signedIn(aSessionUser())
+})
+
+describe('the plan a page knows of', () => {
+  it('is kept when the same member is loaded again, never for another', () => {
+    currentPlan.loaded(premium)
+    session.signedIn(aSessionUser({ firstName: 'Ama' }))
+    expect(planIn(now())).toBe(premium)
+    session.signedIn(aSessionUser({ id: 'kwame' }))
+    expect(now().status).toBe('unknown')
+  })
+
+  it('is none of somebody who has left', () => {
+    session.signedOut()
+    currentPlan.loaded(premium)
+    currentPlan.failed()
+    expect(now().status).toBe('unknown')
+  })
+
+  it('stays what it was when the server cannot say any more', () => {
+    currentPlan.failed()
+    expect(now().status).toBe('failed')
+    currentPlan.loaded(premium)
+    currentPlan.failed()
+    expect(planIn(now())).toBe(premium)
+  })
+
+  it('is none once it is cancelled', () => {
+    const plan = { name: 'premium', display_name: 'Premium' }
+    publishPlan({ has_access: false, status: 'canceled', plan } as SubscriptionView)
+    expect(now().status).toBe('none')
+  })
+})
+
+describe('the plan label', () => {
+  it.each([
+    ['the display name', premium, 'Premium'],
+    ['else the name', { ...premium, displayName: '' }, 'premium'],
+    ['else that there is one', { ...premium, displayName: '', name: '' }, 'Active Plan'],
+  ])('is %s', (_case, plan, label) => {
+    expect(planLabel({ status: 'held', plan })).toBe(label)
+  })
+
+  it.each([
+    ['none', 'No Plan'],
+    ['unknown', ''],
+    ['failed', ''],
+  ] as const)('of a member whose plan is %s is "%s"', (status, label) => {
+    expect(planLabel({ status })).toBe(label)
+  })
+})

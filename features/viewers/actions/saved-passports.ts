@@ -1,0 +1,92 @@
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { mailboxOf } from '@keyturn/platform/mailbox'
+import { type OpenPassport, openPassportOf, openPassports } from '@keyturn/rent-record'
+import { answerYearlyConfirmation, confirmationsOf, type LandlordConfirmation } from '@keyturn/tenancy'
+import type { ViewersContext } from '../context.ts'
+import { MAX_SAVED_PASSPORTS } from '../domain/viewer.ts'
+import { dropGuaranteedBy } from '../store/guarantors.ts'
+import {
+  deleteSavedPassport,
+  passportsSavedBy,
+  removeSavedPassport,
+  savePassport,
+} from '../store/saved-passports.ts'
+import { deleteViewer, emailOfViewer, type Viewer } from '../store/viewers.ts'
+import { type GuarantorView, guaranteesOf } from './guarantors.ts'
+
+const digestOf = (context: ViewersContext, email: string): string =>
+  context.digest('viewers', `address ${mailboxOf(email)}`)
+
+/** Adds a passport to a viewer's list, until it ends, is revoked, or the member removes it. */
+export async function savePassportByCode(
+  context: ViewersContext,
+  viewer: Viewer,
+  code: string,
+): Promise<void> {
+  const passport = await openPassportOf(context, code)
+  if (!passport)
+    throw new Refusal(410, 'not_open', 'This passport is not open any more. Ask its owner for a new one.')
+  const at = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    const { memberId, id: passportId, expiresOn } = passport
+    const all = await passportsSavedBy(tx, viewer.id)
+    const isKept = all.some((each) => each.passportId === passportId)
+    if (!isKept && all.length >= MAX_SAVED_PASSPORTS)
+      throw new Refusal(
+        409,
+        'too_many',
+        `You keep ${MAX_SAVED_PASSPORTS} passports, which is the most. Take one off first.`,
+      )
+    const addressDigest = digestOf(context, viewer.email)
+    if (!(await savePassport(tx, viewer.id, { memberId, passportId, expiresOn, at, addressDigest })))
+      throw new Refusal(409, 'ended', 'Its owner has taken this passport off your list.')
+  })
+}
+
+export interface ViewersList {
+  passports: OpenPassport[]
+  words: LandlordConfirmation[]
+  guarantees: GuarantorView[]
+}
+
+/** Open passports on the viewer's list, and the tenancies the address has answered for. */
+export async function listForViewer(context: ViewersContext, viewer: Viewer): Promise<ViewersList> {
+  const [kept, words, guarantees] = await Promise.all([
+    passportsSavedBy(context.db, viewer.id),
+    confirmationsOf(context, viewer.email),
+    guaranteesOf(context, viewer),
+  ])
+  return { passports: await openPassports(context, kept), words, guarantees }
+}
+
+export async function removeByCode(context: ViewersContext, viewer: Viewer, code: string): Promise<void> {
+  const { passports } = await listForViewer(context, viewer)
+  const passport = passports.find((each) => each.code === code)
+  if (passport)
+    await deleteSavedPassport(context.db, viewer.id, { memberId: passport.memberId, passportId: passport.id })
+}
+
+/** Removes a viewer by the member's choice. The address cannot keep the passport again. */
+export async function removeViewer(
+  context: ViewersContext,
+  memberId: string,
+  { passportId, viewerId }: { passportId: string; viewerId: string },
+): Promise<void> {
+  const at = context.clock.now()
+  const email = await emailOfViewer(context.db, viewerId)
+  const addressDigest = email === null ? null : digestOf(context, email)
+  if (!(await removeSavedPassport(context.db, { memberId, passportId }, { viewerId, at, addressDigest })))
+    throw notFound()
+}
+
+export const answerConfirmation = (
+  context: ViewersContext,
+  viewer: Viewer,
+  { word, answer }: { word: string; answer: 'still' | 'no_longer' },
+): Promise<void> => answerYearlyConfirmation(context, { address: viewer.email, token: word, answer })
+
+export const deleteViewerAccount = (context: ViewersContext, viewer: Viewer): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    await dropGuaranteedBy(tx, viewer.email)
+    await deleteViewer(tx, viewer, digestOf(context, viewer.email))
+  })

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { inLargePrint, renderEmail } from './email.ts'
+
+const letter = {
+  subject: 'Hello',
+  preview: 'A line for the list',
+  heading: 'Welcome, Zoë O’Connor-Ńguyễn',
+  parts: [
+    { kind: 'paragraph' as const, text: 'Your rent <counts> & lasts.' },
+    { kind: 'button' as const, label: 'Verify', href: 'https://keyturn.example/verify-email?token=a&b=c' },
+    { kind: 'code' as const, digits: '042137' },
+    { kind: 'facts' as const, rows: [['Plan', 'Standard']] as [string, string][] },
+  ],
+}
+
+test('an email has the same text in HTML and in plain text', async () => {
+  const { html, text } = await renderEmail(letter)
+  for (const words of ['Welcome, Zoë O’Connor-Ńguyễn', '042137', 'Standard']) {
+    expect(html).toContain(words)
+    expect(text).toContain(words)
+  }
+  expect(text).toContain('Verify: https://keyturn.example/verify-email?token=a&b=c')
+})
+
+test('words from people are escaped in the HTML', async () => {
+  const { html } = await renderEmail(letter)
+  expect(html).toContain('Your rent &lt;counts&gt; &amp; lasts.')
+})
+
+test('a subject cannot smuggle in another header', async () => {
+  const { subject } = await renderEmail({ ...letter, subject: 'Hi\r\nBcc: everyone@example.com' })
+  expect(subject).toBe('Hi Bcc: everyone@example.com')
+})
+
+test('a letter brings colours for the dark, none of which reads like a code', async () => {
+  const { html } = await renderEmail(letter)
+  expect(html).toContain('prefers-color-scheme: dark')
+  expect(html.match(/\b\d{6}\b/g)).toEqual(['042137'])
+})
+
+test('large print makes no text smaller than 16 points, and leaves the words as they are', async () => {
+  const { html } = await renderEmail(letter)
+  const large = inLargePrint(html)
+  const sizes = [...large.matchAll(/font-size:([\d.]+)px/g)].map(([, px]) => Number(px))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22)
+  const words = (text: string) => text.replace(/font-size:[\d.]+px/g, '')
+  expect(words(large)).toBe(words(html))
+})

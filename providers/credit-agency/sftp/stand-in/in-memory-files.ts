@@ -1,0 +1,72 @@
+/** File in the simulated server's memory. Each account has two folders. */
+export interface StoredFile {
+  readonly content: Buffer
+  readonly changedAtSeconds: number
+}
+
+export class InMemoryFiles {
+  readonly #files = new Map<string, StoredFile>()
+  readonly #now: () => Date
+  readonly folders = ['/', '/inbox', '/outbox'] as const
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  isFolder(path: string): boolean {
+    return this.folders.some((folder) => folder === path)
+  }
+
+  /** True for a name directly inside one of the two folders; nothing else exists. */
+  isFilePath(path: string): boolean {
+    return /^\/(inbox|outbox)\/[^/]+$/.test(path)
+  }
+
+  get(path: string): StoredFile | undefined {
+    return this.#files.get(path)
+  }
+
+  put(path: string, content: Buffer): void {
+    this.#files.set(path, { content, changedAtSeconds: Math.floor(this.#now().getTime() / 1000) })
+  }
+
+  remove(path: string): boolean {
+    return this.#files.delete(path)
+  }
+
+  /** Returns false if the source is missing or the new name is taken. */
+  rename(from: string, to: string): boolean {
+    const file = this.#files.get(from)
+    if (file === undefined || this.#files.has(to) || !this.isFilePath(to)) return false
+    this.#files.delete(from)
+    this.#files.set(to, file)
+    return true
+  }
+
+  namesIn(folder: string): string[] {
+    return [...this.#files.keys()]
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => path.slice(folder.length + 1))
+  }
+}
+
+/** File that is being uploaded: its bytes may arrive in any order. */
+export class Draft {
+  #bytes = Buffer.alloc(64 * 1024)
+  #length = 0
+
+  write(offset: number, data: Buffer): void {
+    const end = offset + data.length
+    if (end > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.max(end, this.#bytes.length * 2))
+      this.#bytes.copy(larger)
+      this.#bytes = larger
+    }
+    data.copy(this.#bytes, offset)
+    this.#length = Math.max(this.#length, end)
+  }
+
+  content(): Buffer {
+    return Buffer.from(this.#bytes.subarray(0, this.#length))
+  }
+}

@@ -1,0 +1,1 @@
+export function commandArgs(name: string): string[]

@@ -1,1 +1,0 @@
-export function errand(name: string): string[]
