@@ -116,25 +116,28 @@ function acceptEmptyBodies(app: Http): void {
 }
 
 function observe(app: Http, { metrics }: HttpOptions, commonHeaders: Record<string, string>): void {
-  metrics.register({
-    name: 'keyturn_kept_answers_total',
-    help: 'How often an answer was kept already or had to be worked out',
-    labels: ['answer', 'outcome'],
-    isCounter: true,
-    read: responseCacheLookups,
-  })
-  metrics.register({
-    name: 'keyturn_kept_answers_hit_rate',
-    help: 'Of all answers since the start, the part that was kept already, from 0 to 1',
-    labels: ['answer'],
-    read: responseCacheHitRates,
-  })
-  metrics.register({
-    name: 'keyturn_kept_answers_bytes',
-    help: 'How much memory kept answers take',
-    labels: ['answer'],
-    read: responseCacheBytes,
-  })
+  // The former names stay for one release, for alerts and dashboards of operators.
+  for (const prefix of ['keyturn_response_cache', 'keyturn_kept_answers']) {
+    metrics.register({
+      name: `${prefix}_total`,
+      help: 'Lookups in the response cache, by outcome',
+      labels: ['answer', 'outcome'],
+      isCounter: true,
+      read: responseCacheLookups,
+    })
+    metrics.register({
+      name: `${prefix}_hit_rate`,
+      help: 'Share of lookups since the start that were hits, from 0 to 1',
+      labels: ['answer'],
+      read: responseCacheHitRates,
+    })
+    metrics.register({
+      name: `${prefix}_bytes`,
+      help: 'Memory of the response cache in bytes',
+      labels: ['answer'],
+      read: responseCacheBytes,
+    })
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders)
     reply.header('x-request-id', request.id)

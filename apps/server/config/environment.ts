@@ -89,6 +89,8 @@ export const environment = z.object({
   ),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LAME_DUCK_SECONDS: optional(wholeNumber(0, 8)),
+  RESPONSE_CACHE_MB: optional(wholeNumber(0, 65_536)),
+  /** Former name of RESPONSE_CACHE_MB, read for one more release. */
   KEPT_ANSWERS_MB: optional(wholeNumber(0, 65_536)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),

@@ -114,10 +114,13 @@ const firmOf = (env: Environment): FirmSettings => ({
   ...(env.BANK_RECONFIRM_DAYS && { reconfirmDays: env.BANK_RECONFIRM_DAYS }),
 })
 
-const boundsOf = (env: Environment): Pick<Config, 'lameDuckSeconds' | 'responseCacheBytes'> => ({
-  lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
-  responseCacheBytes: env.KEPT_ANSWERS_MB === undefined ? null : env.KEPT_ANSWERS_MB * 1_048_576,
-})
+function boundsOf(env: Environment): Pick<Config, 'lameDuckSeconds' | 'responseCacheBytes'> {
+  const cacheMegabytes = env.RESPONSE_CACHE_MB ?? env.KEPT_ANSWERS_MB
+  return {
+    lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
+    responseCacheBytes: cacheMegabytes === undefined ? null : cacheMegabytes * 1_048_576,
+  }
+}
 
 const databaseOf = (env: Environment) => ({
   databaseUrl: env.DATABASE_URL ?? null,

@@ -6,7 +6,7 @@ const AFTER_RESTART_MS = 6_000
 export async function outages(stack: Stack, tryIt: TryIt): Promise<void> {
   const { compose, underLoad } = stack
   await tryIt('a changed setting is rolled out, and no request fails', async () => {
-    stack.setEnv('KEPT_ANSWERS_MB', '32')
+    stack.setEnv('RESPONSE_CACHE_MB', '32')
     const { requests, failed, longest, answers } = await underLoad(async () => {
       for (const name of ['api-1', 'api-2', 'worker']) await compose('up', '-d', '--no-deps', '--wait', name)
     })
