@@ -157,6 +157,38 @@ describe('a home that several prove', () => {
     }
   })
 
+  test('a housemate without a home of their own and an open invitation never show a corrected address', async () => {
+    const amara = await aHolder()
+    const ben = await app.member()
+    await accept(ben, await anInvitation(amara))
+    const open = await anInvitation(amara)
+    const corrected = { share: '50%', newHome: false, propertyAddress: 'Safe House, 9 Hidden Lane, Hull' }
+    const { body } = await tells(amara, corrected)
+    expect(body.warnings).toMatchObject([{ field: 'propertyAddress' }])
+    expect((await app.call('GET', open)).body).toMatchObject({ state: 'closed', address: '' })
+    expect((await accept(await app.member(), open)).status).toBe(410)
+    expect(await housemates(ben)).toMatchObject({ role: 'none', address: null })
+    expect(await housemates(amara)).toMatchObject({
+      address: 'Safe House, 9 Hidden Lane, Hull',
+      invitations: [{ state: 'left' }],
+    })
+    expect((await accept(ben, await anInvitation(amara))).status).toBe(200)
+  })
+
+  test('a corrected address of the same words and a changed rent end no stay and no invitation', async () => {
+    const amara = await aHolder()
+    const ben = await app.member()
+    await accept(ben, await anInvitation(amara))
+    const open = await anInvitation(amara)
+    await tells(amara, {
+      share: '50%',
+      monthlyRent: 1250,
+      propertyAddress: 'flat 2, 14 alma road, Bristol BS8 2DJ',
+    })
+    expect(await housemates(ben)).toMatchObject({ role: 'housemate' })
+    expect((await app.call('GET', open)).body).toMatchObject({ state: 'open' })
+  })
+
   test('who left can be invited and come back', async () => {
     const amara = await aHolder()
     const ben = await app.member()

@@ -16,13 +16,8 @@ import { landlordEmailJob } from '../jobs/kinds.ts'
 import { addressSpellings } from '../store/address-spellings.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
-import {
-  findLandlordDetails,
-  findLatestRequest,
-  insertRequest,
-  type LandlordDetails,
-  withdrawRequests,
-} from '../store/landlords.ts'
+import { findLandlordContact } from '../store/landlord-contact.ts'
+import { findLatestRequest, insertRequest, withdrawRequests } from '../store/landlords.ts'
 import { isOptedOut } from '../store/opt-outs.ts'
 
 /** Rate limits on emails, because the addresses belong to strangers: per member and day, per address and hour. */
@@ -40,10 +35,10 @@ export async function askLandlord(
   occasion: { factsChanged: boolean },
 ): Promise<void> {
   const consents = consentsNow(await findConsents(tx, member.id))
-  const details = await findLandlordDetails(tx, member.id)
   const home = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
-  if (!consents.landlordCommunicationConsent || !details || !home) return
-  const sentTo = addressee(home, details)
+  const contact = home && (await findLandlordContact(tx, member.id, home.id))
+  if (!consents.landlordCommunicationConsent || !home || !contact) return
+  const sentTo = contact.address
   if (isOurAddress(context, sentTo)) return
   if ((await ownMailboxes(tx, member))(sentTo) || (await isOptedOut(tx, optOutKeys(context, sentTo)))) return
   const now = context.clock.now()
@@ -68,11 +63,6 @@ export async function askLandlord(
     state: 'waiting',
   })
   await context.queue.enqueue(tx, landlordEmailJob, { memberId: member.id, requestId: id })
-}
-
-/** Returns the agent's address if an agent is named, else the tenancy's contact. */
-export function addressee(home: Home, details: LandlordDetails): string {
-  return details.agentEmail !== '' ? details.agentEmail : home.landlordEmail
 }
 
 /** Returns the key of a mailbox, the same for every spelling of its address. */

@@ -5,9 +5,10 @@ import { consentsNow } from '../domain/consents.ts'
 import { isOurAddress } from '../domain/our-address.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
-import { findLandlordDetails, hasConfirmed } from '../store/landlords.ts'
+import { findLandlordContact } from '../store/landlord-contact.ts'
+import { hasConfirmed } from '../store/landlords.ts'
 import { isOptedOut, optOut } from '../store/opt-outs.ts'
-import { addressee, canEmail, optOutKey, optOutKeys } from './ask-landlord.ts'
+import { canEmail, optOutKey, optOutKeys } from './ask-landlord.ts'
 
 /**
  * Returns the confirmer of the present home if consent, silence and rate limits allow an email, and counts it. Null if
@@ -20,10 +21,10 @@ export async function landlordToAsk(
 ): Promise<{ address: string; name: string } | null> {
   const consents = consentsNow(await findConsents(tx, memberId))
   const home = (await findHomes(tx, memberId)).find(({ id }) => id === tenancyId)
-  const details = await findLandlordDetails(tx, memberId)
-  if (!consents.landlordCommunicationConsent || !home?.landlordConfirmedAt || home.movedOutOn || !details)
+  const contact = await findLandlordContact(tx, memberId, tenancyId)
+  if (!consents.landlordCommunicationConsent || !home?.landlordConfirmedAt || home.movedOutOn || !contact)
     return null
-  const address = addressee(home, details)
+  const { address, agentName } = contact
   // A newly named address has confirmed nothing yet.
   if (!(await hasConfirmed(tx, memberId, { tenancyId, address }))) return null
   const member = await findMember(tx, memberId)
@@ -31,8 +32,7 @@ export async function landlordToAsk(
   if (member && (await ownMailboxes(tx, member))(address)) return null
   if (await isOptedOut(tx, optOutKeys(context, address))) return null
   if (!(await canEmail(context, tx, memberId, address))) return null
-  const name = details.agentEmail !== '' ? details.agentName : ''
-  return { address, name: name || home.landlordName }
+  return { address, name: agentName || home.landlordName }
 }
 
 /** Stops all emails to this address, whichever member names it. */

@@ -35,6 +35,7 @@ import { deleteDraft } from '../store/drafts.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
 import { findLandlordDetails, voidRequests } from '../store/landlords.ts'
 import { askLandlord } from './ask-landlord.ts'
+import { endHousematesOfAddress } from './end-housemates.ts'
 import { Incomplete } from './problems.ts'
 import { recordConsents } from './record-consents.ts'
 
@@ -198,7 +199,15 @@ async function correctHome(
     return { changed: false, warnings: [] }
   await changeHome(tx, memberId, present.id, { ...facts, landlordConfirmedAt: null })
   await replaceTerms(tx, memberId, present.id, terms, now)
-  return { changed: true, warnings: from === null ? [] : [countsFrom(from)] }
+  const isOtherAddress = !isSameAddress(present.address, facts.address)
+  const ended = isOtherAddress && (await endHousematesOfAddress(tx, memberId, present, now))
+  const warnings = [...(from === null ? [] : [countsFrom(from)]), ...(ended ? [HOUSEMATES_ENDED] : [])]
+  return { changed: true, warnings }
+}
+
+const HOUSEMATES_ENDED: Problem = {
+  field: 'propertyAddress',
+  message: 'Your housemates were invited to the old address. Please invite them again.',
 }
 
 const countsFrom = (from: Day): Problem => ({

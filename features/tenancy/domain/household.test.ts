@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpen, isTooMuch, livesThere, percentOf } from './household.ts'
+import { endedByOtherAddress, isOpen, isTooMuch, livesThere, percentOf } from './household.ts'
 
 test('shares are held against the rent, and a penny of rounding is none too much', () => {
   expect(isTooMuch([0.5, 0.5])).toBe(false)
@@ -23,4 +23,19 @@ test('who told another home lives there no more; who told none is on the way in'
   expect(livesThere(null, home)).toBe(true)
   expect(livesThere({ address: 'flat 2, 14 alma road bristol' }, home)).toBe(true)
   expect(livesThere({ address: '9 Elsewhere Street, Leeds' }, home)).toBe(false)
+})
+
+test('another address ends open invitations to this home and stays without a home of their own', () => {
+  const invitations = [
+    { id: 'open', state: 'waiting' },
+    { id: 'declined', state: 'declined' },
+    { id: 'first', state: 'accepted' },
+    { id: 'second', state: 'accepted' },
+  ] as const
+  const stays = [
+    { memberId: 'ben', invitationId: 'first', hasHome: false },
+    { memberId: 'cleo', invitationId: 'second', hasHome: true },
+    { memberId: 'dan', invitationId: 'of another home', hasHome: false },
+  ]
+  expect(endedByOtherAddress(invitations, stays)).toEqual({ invitationIds: ['open'], memberIds: ['ben'] })
 })

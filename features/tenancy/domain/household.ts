@@ -46,6 +46,23 @@ const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) 
 export const livesThere = (own: { address: string } | null, home: { address: string }): boolean =>
   own === null || isSameAddress(own.address, home.address)
 
+/**
+ * Returns what ends when a home is corrected to another address: unanswered invitations, and stays of housemates without
+ * a home of their own. A housemate's own home is compared by its address.
+ */
+export function endedByOtherAddress(
+  invitations: readonly Pick<Invitation, 'id' | 'state'>[],
+  stays: readonly { memberId: string; invitationId: string; hasHome: boolean }[],
+): { invitationIds: string[]; memberIds: string[] } {
+  const invited = new Set(invitations.map(({ id }) => id))
+  return {
+    invitationIds: invitations.filter(({ state }) => state === 'waiting').map(({ id }) => id),
+    memberIds: stays
+      .filter(({ invitationId, hasHome }) => invited.has(invitationId) && !hasHome)
+      .map(({ memberId }) => memberId),
+  }
+}
+
 /** Returns the last day until today on which members' shares at one address were more than the rent. */
 export function tooMuchUntil(members: readonly (readonly Home[])[], today: Day): Day | null {
   const turns = members.flatMap((homes) =>

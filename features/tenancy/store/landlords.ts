@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestState } from '../constants.ts'
 import type { AnsweredFacts, AskedFacts } from '../domain/asked-facts.ts'
 import { addressSpellings } from './address-spellings.ts'
+import { contactAddress } from './landlord-contact.ts'
 
 export interface LandlordDetails {
   company: string
@@ -172,7 +173,7 @@ export async function confirmationsGivenBy(
       join tenancy t on t.member_id = r.member_id and t.id = r.tenancy_id and t.moved_out_on is null
       join landlord_details d on d.member_id = r.member_id
       where lower(r.sent_to) = ${spellings} and r.state in ('confirmed', 'corrected')
-        and lower(case when d.agent_email <> '' then d.agent_email else t.landlord_email end) = ${spellings}
+        and lower(${contactAddress}) = ${spellings}
         and not exists (select from landlord_request n where n.member_id = r.member_id and n.tenancy_id = r.tenancy_id
           and n.answered_at > r.answered_at)
       order by r.answered_at, r.id limit ${MAX_CONFIRMATIONS}`,

@@ -1,0 +1,69 @@
+import { minutes } from '@keyturn/platform/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmationsOf } from './actions/yearly-confirmation.ts'
+import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
+
+let app: TenancyWorld
+beforeAll(async () => {
+  app = await tenancyWorld()
+})
+afterAll(() => app.close())
+
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
+const CONSENT = { landlordCommunicationConsent: true }
+const saveHome = async ({ token }: Someone, details: object = {}) => {
+  const { status } = await app.call('POST', '/api/verification/tenancy/', {
+    token,
+    body: aTenancy(details, CONSENT),
+  })
+  expect(status).toBe(200)
+  await app.advance(minutes(1))
+}
+const nameAgent = async ({ token }: Someone, agentEmail: string) => {
+  const body = { landlordCompany: 'Hallam Estates', agentName: 'Hallam Lettings', agentEmail, ...CONSENT }
+  expect((await app.call('POST', '/api/verification/landlord/', { token, body })).status).toBe(200)
+  await app.advance(minutes(1))
+}
+const emailsTo = (address: string) => app.mail.emailsTo(address).map(({ text }) => text)
+const NEXT_HOME = {
+  newHome: true,
+  propertyAddress: '9 Hidden Lane, Hull',
+  tenancyStartDate: '2026-01-10',
+  landlordName: 'Nora New',
+}
+
+test('a move asks the contact of the new home and not the agent of the earlier home', async () => {
+  const amara = await app.member()
+  const [agent, contact] = ['ex@oldagent.example', 'nora@newlandlord.example']
+  await saveHome(amara)
+  await nameAgent(amara, agent)
+  expect(emailsTo(agent)).toHaveLength(1)
+  await saveHome(amara, { ...NEXT_HOME, landlordEmail: contact })
+  await saveHome(amara, { ...NEXT_HOME, landlordEmail: contact, monthlyRent: 1250 })
+  expect(emailsTo(agent)).toHaveLength(1)
+  expect(emailsTo(contact)).toHaveLength(2)
+  expect(emailsTo(contact)[0]).toContain('9 Hidden Lane')
+})
+
+test('the agent of an earlier home is asked about the next one once the member names them again', async () => {
+  const amara = await app.member()
+  const agent = 'both@agency.example'
+  await saveHome(amara)
+  await nameAgent(amara, agent)
+  await saveHome(amara, NEXT_HOME)
+  await nameAgent(amara, agent)
+  expect(emailsTo(agent)).toHaveLength(2)
+  expect(emailsTo(agent)[0]).toContain('9 Hidden Lane')
+  const token = /\/landlord\/([\w-]+)/.exec(emailsTo(agent)[0] ?? '')?.[1]
+  const answer = { answer: 'confirm' }
+  await app.call('POST', `/api/verification/landlord-requests/${token}/`, { body: answer })
+  expect(await confirmationsOf(app.context, agent)).toMatchObject([{ address: '9 Hidden Lane, Hull' }])
+})
+
+test('an agent named before the first home is asked about it', async () => {
+  const amara = await app.member()
+  const agent = 'early@agency.example'
+  await nameAgent(amara, agent)
+  await saveHome(amara)
+  expect(emailsTo(agent)).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { asciiAddress } from '@keyturn/platform/mailbox'
+import { sql } from 'drizzle-orm'
+
+/** True if the agent counts for the home. An agent saved before a move to this home is the agent of the earlier one. */
+const agentCounts = sql`d.agent_email <> '' and (d.saved_at >= t.made_at or not exists (
+  select from tenancy earlier where earlier.member_id = t.member_id and earlier.made_at < t.made_at))`
+
+/** Address to ask about a home. Reads `landlord_details` as d and `tenancy` as t. */
+export const contactAddress = sql`case when ${agentCounts} then d.agent_email else t.landlord_email end`
+
+/** Returns the agent of this home, else its contact with an empty name. Null before the landlord step. */
+export async function findLandlordContact(
+  db: Queryable,
+  memberId: string,
+  tenancyId: string,
+): Promise<{ address: string; agentName: string } | null> {
+  const { rows } = await db.execute<{ address: string; agentName: string }>(sql`
+    select ${contactAddress} as address, case when ${agentCounts} then d.agent_name else '' end as "agentName"
+    from landlord_details d join tenancy t on t.member_id = d.member_id and t.id = ${tenancyId}
+    where d.member_id = ${memberId}`)
+  const [contact] = rows
+  return contact ? { ...contact, address: asciiAddress(contact.address) } : null
+}
