@@ -1521,6 +1521,7 @@ export type PrivacySupportNeedsBodyInput = {
   speaker: { name: string; relation: string; contact: string } | null
   own_words: string
   agreed_to: '2026-11-27'
+  current_password?: string | undefined
 }
 
 export type PrivacySupportNeedsView = {

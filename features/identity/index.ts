@@ -7,8 +7,10 @@ import { identityData } from './personal-data.ts'
 export { admitMember } from './actions/admit-member.ts'
 export { personChanged } from './actions/change-profile.ts'
 export { memberErased } from './actions/erase-member.ts'
-export { lockSignedInMember } from './actions/lock-member.ts'
+export { lockMemberAfterPasswordCheck, lockSignedInMember, missingPassword } from './actions/lock-member.ts'
+export { checkOwnPassword } from './actions/passwords.ts'
 export { reindexMember } from './actions/reindex-member.ts'
+export { passwordReset } from './actions/reset-password.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export {
   admitStaff,

@@ -1,3 +1,4 @@
+import { PASSWORD_MAXIMUM } from '@keyturn/identity/contract'
 import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 import { complaintSubjects } from './domain/complaint.ts'
@@ -111,6 +112,8 @@ export const supportNeedsBody = z.strictObject({
     .pipe(z.string().max(MAX_OWN_WORDS, `Please keep it under ${MAX_OWN_WORDS} characters`)),
   /** Version of the consent text that was agreed to. */
   agreed_to: z.literal(SUPPORT_CONSENT.version, { error: 'Please agree first, or erase what helps you' }),
+  /** Needed to name or change the person who may speak for the member. */
+  current_password: z.string().min(1).max(PASSWORD_MAXIMUM).optional(),
 })
 export type SupportNeedsBody = z.input<typeof supportNeedsBody>
 

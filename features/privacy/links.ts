@@ -2,4 +2,5 @@
 export const privacyLinks = {
   dataRights: '/your-data#data-rights',
   complaints: '/complaints',
+  supportNeeds: '/settings?tab=personal#what-helps-me',
 } as const

@@ -1,4 +1,5 @@
 import { memberErased } from '@keyturn/identity'
+import { PASSWORD } from '@keyturn/identity/testing'
 import type { OutgoingMail } from '@keyturn/providers/mail'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
@@ -23,7 +24,8 @@ const needs = {
   own_words: 'I read slowly.',
 }
 const nothing = { large_print: false, by_phone: false, more_time: false, speaker: null, own_words: '' }
-const save = (token: string, body: object) => app.call('PUT', PATH, { token, body })
+const put = (token: string, body: object) => app.call('PUT', PATH, { token, body })
+const save = (token: string, body: object) => put(token, { ...body, current_password: PASSWORD })
 const rowsOf = async (memberId: string) => {
   const { rows } = await app.context.db.execute(sql`select * from support_need where member_id = ${memberId}`)
   return rows
@@ -103,6 +105,60 @@ test('a copy of everything names each thing that helps in plain labels', async (
     '<dt>In your own words</dt><dd>I read slowly.</dd>',
   ])
     expect(page).toContain(words)
+})
+
+const NAMED = 'A person may now speak for you'
+const subjectsTo = async (email: string) => {
+  await app.work()
+  return app.mail.emailsTo(email).map(({ subject }) => subject)
+}
+
+test('naming or changing who may speak needs the password, and other changes and removing them do not', async () => {
+  const { id, token } = await app.member()
+  const body = { ...needs, agreed_to }
+  for (const proof of [{}, { current_password: 'wrong' }]) {
+    const refused = await put(token, { ...body, ...proof })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['current_password']])
+  }
+  expect(await rowsOf(id)).toEqual([])
+  expect((await put(token, { ...body, current_password: PASSWORD })).status).toBe(200)
+  expect((await put(token, { ...body, large_print: false })).status).toBe(200)
+  const other = { ...body, speaker: { ...needs.speaker, contact: '07000 666666' } }
+  expect((await put(token, other)).status).toBe(400)
+  expect((await put(token, { ...body, speaker: null })).status).toBe(200)
+  expect((await put(token, body)).status).toBe(400)
+})
+
+test('an email tells the member that a person who may speak was named, and not who', async () => {
+  const { email, token } = await app.member()
+  await save(token, { ...needs, agreed_to })
+  expect(await subjectsTo(email)).toContain(NAMED)
+  await save(token, { ...needs, agreed_to, more_time: false })
+  const letters = app.mail.emailsTo(email).filter(({ subject }) => subject === NAMED)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).not.toMatch(/Ada|sister|07700/)
+})
+
+test('a password reset removes the person who may speak and leaves the other needs', async () => {
+  const [full, only] = [await app.member(), await app.member()]
+  await save(full.token, { ...needs, agreed_to })
+  await save(only.token, { ...nothing, speaker: needs.speaker, agreed_to })
+  for (const { email } of [full, only]) {
+    await app.call('POST', '/api/auth/forgot-password/', { body: { email } })
+    await app.work()
+    const link = app.mail.emailsTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+    const body = {
+      token: link.findLast(Boolean),
+      password: 'copper-kettle-77',
+      password_confirm: 'copper-kettle-77',
+    }
+    expect((await app.call('POST', '/api/auth/reset-password/', { body })).status).toBe(200)
+    await app.work()
+  }
+  expect(await rowsOf(full.id)).toMatchObject([
+    { speaker_name: null, speaker_contact: null, more_time: true },
+  ])
+  expect(await rowsOf(only.id)).toEqual([])
 })
 
 test('emails come in large print to the members who asked for it, and to nobody else', async () => {

@@ -15,6 +15,9 @@ export async function lockSignedInMember(tx: Tx, memberId: string): Promise<Memb
 export const wrongPassword = (field: string): ValidationError =>
   new ValidationError({ [field]: ['That is not your current password.'] })
 
+export const missingPassword = (field: string): ValidationError =>
+  new ValidationError({ [field]: ['Enter your password to confirm that it is you.'] })
+
 /** Throws if the password has been changed since it was checked. */
 export async function lockMemberAfterPasswordCheck(
   tx: Tx,

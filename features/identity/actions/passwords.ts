@@ -5,7 +5,7 @@ import { type PasswordOwner, weaknessOf } from '../domain/password-rules.ts'
 import { COMMON_PASSWORDS } from '../secrets/common-passwords.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findPasswordHash, type Member } from '../store/members.ts'
-import { wrongPassword } from './lock-member.ts'
+import { missingPassword, wrongPassword } from './lock-member.ts'
 import { consumeAppCode } from './second-factor-codes.ts'
 
 export function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): void {
@@ -24,7 +24,7 @@ export const ownerOf = (member: Member): PasswordOwner => ({
  * with.
  */
 export async function checkOwnPassword(
-  context: IdentityContext,
+  context: Pick<IdentityContext, 'db' | 'clock'>,
   memberId: string,
   password: string,
   field: string,
@@ -47,8 +47,7 @@ export async function checkProof(
 ): Promise<{ hash: string; field: string } | null> {
   if (password !== undefined) return checkOwnPassword(context, member.id, password, field)
   // No guess was made, so none is counted.
-  if (code === undefined)
-    throw new ValidationError({ [field]: ['Enter your password to confirm that it is you.'] })
+  if (code === undefined) throw missingPassword(field)
   await countingProofs(context, member.id, async () => {
     if (member.authenticatorOn && (await consumeAppCode(context, context.db, member.id, code))) return
     throw new ValidationError({ code: ['That code is not right. Please try the next one.'] })
@@ -57,7 +56,7 @@ export async function checkProof(
 }
 
 export async function countingProofs(
-  context: IdentityContext,
+  context: Pick<IdentityContext, 'db' | 'clock'>,
   memberId: string,
   check: () => Promise<void>,
   kind: 'proof' | 'link-password' = 'proof',

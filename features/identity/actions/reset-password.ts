@@ -1,5 +1,7 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import { enforceLimits, Refusal } from '@keyturn/platform/http'
+import { domainEvent } from '@keyturn/platform/jobs'
+import { z } from 'zod'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { RESET_LINK_TRIES } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
@@ -21,6 +23,9 @@ import { removableAuthenticator } from './remove-authenticator.ts'
 import { revokeAllAccess, revokeAllAccessOfStranger } from './revoke-access.ts'
 import { admitOrRequestApproval } from './staff.ts'
 import { emailVerified } from './verify-email.ts'
+
+/** Published after a password reset, so that features remove what a stranger with a session may have added. */
+export const passwordReset = domainEvent('identity.password-reset', z.object({ memberId: z.string() }))
 
 const refusals = {
   unknown: 'This reset link is not valid. Please request a new one.',
@@ -67,6 +72,7 @@ export async function resetPassword(
     await admitOrRequestApproval(context, tx, changed)
     if (member.emailVerifiedAt === null)
       await context.queue.publish(tx, emailVerified, { memberId: member.id })
+    await context.queue.publish(tx, passwordReset, { memberId: member.id })
     await enqueueEmail(context, tx, { memberId: member.id, kind: 'password_changed' })
     authenticatorAddedAt = await removableAuthenticator(context, tx, changed)
     return 'good'

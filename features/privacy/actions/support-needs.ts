@@ -1,36 +1,60 @@
-import { findMemberByEmail, lockSignedInMember } from '@keyturn/identity'
-import type { Queryable } from '@keyturn/platform/db'
+import {
+  checkOwnPassword,
+  findMemberByEmail,
+  lockMemberAfterPasswordCheck,
+  lockSignedInMember,
+  missingPassword,
+} from '@keyturn/identity'
+import { lookUp, type Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { inLargePrint } from '@keyturn/platform/mail'
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
 import type { MailSender } from '@keyturn/providers/mail'
 import {
   asksNothing,
+  namesSpeaker,
   SUPPORT_CONSENT,
   type SupportNeeds,
   supportConsentText,
 } from '../domain/support-needs.ts'
+import { speakerNamedEmailJob } from '../jobs/kinds.ts'
 import {
+  deleteSpeaker,
   deleteSupportNeeds,
   type StoredSupportNeeds,
   saveSupportNeeds,
+  supportNeedsOf,
   wantsLargePrint,
 } from '../store/support-needs.ts'
 import { audit } from './audit.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/** Stores the needs with the consent text. Deletes them if all are empty. */
+const PASSWORD_FIELD = 'current_password'
+
+/**
+ * Stores the needs with the consent text. Deletes them if all are empty. Naming a person who may speak for the member
+ * needs the password, because staff talk to that person.
+ */
 export async function storeSupportNeeds(
-  { db, clock }: Parts,
+  { db, clock, queue }: Parts & Pick<Context, 'queue'>,
   memberId: string,
   given: SupportNeeds,
+  password: string | undefined,
 ): Promise<void> {
   if (asksNothing(given)) return withdrawSupportNeeds({ db, clock }, memberId)
   const at = clock.now()
+  const isNamedIn = async (read: Queryable): Promise<boolean> =>
+    namesSpeaker((await lookUp(read, supportNeedsOf(memberId)))?.speaker ?? null, given.speaker)
+  const isChecked = password !== undefined && (await isNamedIn(db))
+  const checked = isChecked ? await checkOwnPassword({ db, clock }, memberId, password, PASSWORD_FIELD) : null
   await db.transaction(async (tx) => {
     // Locks the member, so that an account being deleted stores nothing new.
-    await lockSignedInMember(tx, memberId)
+    await (checked ? lockMemberAfterPasswordCheck(tx, memberId, checked) : lockSignedInMember(tx, memberId))
+    if (await isNamedIn(tx)) {
+      if (!checked) throw missingPassword(PASSWORD_FIELD)
+      await queue.enqueue(tx, speakerNamedEmailJob, { memberId })
+    }
     await saveSupportNeeds(tx, memberId, { ...given, textVersion: SUPPORT_CONSENT.version, agreedAt: at })
     const facts = { consent: SUPPORT_CONSENT.version }
     await audit(tx, {
@@ -48,6 +72,15 @@ export async function withdrawSupportNeeds({ db, clock }: Parts, memberId: strin
   await db.transaction(async (tx) => {
     if (!(await deleteSupportNeeds(tx, memberId))) return
     await audit(tx, { at, actor: { kind: 'member', id: memberId }, act: 'support-needs.erased', memberId })
+  })
+}
+
+/** Removes the person who may speak, because a stranger with a session may have named them before a password reset. */
+export async function removeSpeaker({ db, clock }: Parts, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteSpeaker(tx, memberId))) return
+    const act = 'support-needs.speaker-removed'
+    await audit(tx, { at: clock.now(), actor: { kind: 'system' }, act, memberId })
   })
 }
 

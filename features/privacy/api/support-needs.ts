@@ -46,8 +46,10 @@ export function supportNeedsRoutes(context: PrivacyContext): HttpPlugin {
           more_time: moreTime,
           speaker,
           own_words: ownWords,
+          current_password: password,
         } = request.body
-        await storeSupportNeeds(context, memberId, { largePrint, byPhone, moreTime, speaker, ownWords })
+        const needs = { largePrint, byPhone, moreTime, speaker, ownWords }
+        await storeSupportNeeds(context, memberId, needs, password)
         return answerTo(memberId)
       },
     )

@@ -29,6 +29,11 @@ export const SUPPORT_CONSENT = {
 
 export const supportConsentText = (version: SupportConsentVersion): string => CONSENT_TEXTS[version]
 
+/** Returns true if another person may speak for the member than before. False if the person is removed. */
+export const namesSpeaker = (before: SupportNeeds['speaker'], after: SupportNeeds['speaker']): boolean =>
+  after !== null &&
+  (before?.name !== after.name || before.relation !== after.relation || before.contact !== after.contact)
+
 export const MAX_OWN_WORDS = 500
 
 /** True if all are empty, so that nothing is stored. */

@@ -1,10 +1,11 @@
-import { memberErased } from '@keyturn/identity'
+import { memberErased, passwordReset } from '@keyturn/identity'
 import { type JobHandler, onEvent, onJob, type Timetable } from '@keyturn/platform/jobs'
 import { applyRetention } from '../actions/apply-retention.ts'
 import { buildExport } from '../actions/build-export.ts'
 import { expireExport } from '../actions/fetch-export.ts'
 import { checkErasure, forgetMember } from '../actions/forget-member.ts'
 import { retryExports } from '../actions/request-export.ts'
+import { removeSpeaker } from '../actions/support-needs.ts'
 import { verifyAudit } from '../actions/verify-audit.ts'
 import type { PrivacyContext } from '../context.ts'
 import { appendToChain } from '../store/audit.ts'
@@ -18,12 +19,14 @@ import {
   sendCheckpoint,
   sendExportReady,
   sendExtended,
+  sendSpeakerNamed,
 } from './send-emails.ts'
 
 export function privacyJobs(context: PrivacyContext): JobHandler[] {
   return [
     onJob(jobs.buildExportJob, (which) => buildExport(context, which)),
     onJob(jobs.exportReadyEmailJob, (which, { jobId }) => sendExportReady(context, which, jobId)),
+    onJob(jobs.speakerNamedEmailJob, ({ memberId }, { jobId }) => sendSpeakerNamed(context, memberId, jobId)),
     onJob(jobs.expireExportJob, (which) => expireExport(context, which)),
     onJob(jobs.dropFileJob, ({ key }) => context.files.delete(key)),
     onJob(jobs.checkErasureJob, ({ memberId }) => checkErasure(context, memberId)),
@@ -36,6 +39,7 @@ export function privacyJobs(context: PrivacyContext): JobHandler[] {
     onJob(jobs.retryExportsJob, (_, { jobId }) => retryExports(context, jobId)),
     onJob(jobs.retentionJob, () => applyRetention(context)),
     onJob(jobs.checkAuditJob, (_, { jobId }) => checkAudit(context, jobId)),
+    onEvent(passwordReset, 'privacy.remove-speaker', ({ memberId }) => removeSpeaker(context, memberId)),
     onEvent(memberErased, 'privacy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]
 }

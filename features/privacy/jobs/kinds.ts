@@ -6,6 +6,11 @@ const ofComplaint = z.strictObject({ complaintId: z.string() })
 
 export const buildExportJob = job('privacy.build-export', ofExport)
 export const exportReadyEmailJob = job('privacy.export-ready-letter', ofExport, { retries: RETRIES_FOR_DAYS })
+export const speakerNamedEmailJob = job(
+  'privacy.speaker-named-email',
+  z.strictObject({ memberId: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
+)
 export const expireExportJob = job('privacy.expire-export', ofExport)
 export const dropFileJob = job('privacy.drop-file', z.strictObject({ key: z.string() }))
 export const checkErasureJob = job('privacy.check-erasure', z.strictObject({ memberId: z.string() }))

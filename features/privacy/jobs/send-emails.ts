@@ -12,6 +12,7 @@ import {
   erasureEmail,
   exportReadyEmail,
   reminderEmail,
+  speakerNamedEmail,
   staffEmail,
 } from '../mail/emails.ts'
 import { answerEmail, extendedEmail } from '../mail/outcome-emails.ts'
@@ -29,6 +30,14 @@ export async function sendExportReady(
   if (!copy?.expiresAt || !member?.email) return
   const { firstName, email } = member
   const letter = exportReadyEmail({ firstName, expiresAt: copy.expiresAt, publicUrl: context.publicUrl })
+  await deliverEmail(context, { id, to: { address: email, name: firstName }, letter }, { memberId })
+}
+
+export async function sendSpeakerNamed(context: PrivacyContext, memberId: string, id: string): Promise<void> {
+  const member = await findMember(context.db, memberId)
+  if (!member?.email) return
+  const { firstName, email } = member
+  const letter = speakerNamedEmail({ firstName, publicUrl: context.publicUrl })
   await deliverEmail(context, { id, to: { address: email, name: firstName }, letter }, { memberId })
 }
 

@@ -28,6 +28,27 @@ export function exportReadyEmail(facts: {
   }
 }
 
+/** Names nobody, because support needs may be health data. */
+export function speakerNamedEmail(facts: { firstName: string; publicUrl: string }): EmailContent {
+  return {
+    subject: 'A person may now speak for you',
+    preview: 'Somebody was named in your account under “What helps me”.',
+    heading: 'A person may now speak for you',
+    parts: [
+      { kind: 'paragraph', text: `${greeting(facts.firstName)},` },
+      {
+        kind: 'paragraph',
+        text: 'A person who may speak for you was named, or changed, in your account. Our staff may talk with them about your case. You can read who it is, and remove them, in Settings.',
+      },
+      { kind: 'button', label: 'Open What helps me', href: `${facts.publicUrl}${privacyLinks.supportNeeds}` },
+      {
+        kind: 'note',
+        text: 'If it was not you, somebody else may be signed in to your account. Reset your password with “Forgot password?” on the sign-in page: that signs everybody else out and removes the person.',
+      },
+    ],
+  }
+}
+
 interface ComplaintFacts {
   reference: string
   name: string

@@ -63,6 +63,17 @@ export async function deleteSupportNeeds(tx: Tx, memberId: string): Promise<bool
   return rowCount === 1
 }
 
+/** Deletes the person who may speak, and the row if nothing else is in it. Returns true if there was one. */
+export async function deleteSpeaker(tx: Tx, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update support_need set speaker_name = null, speaker_relation = null, speaker_contact = null
+    where member_id = ${memberId} and speaker_name is not null`)
+  await tx.execute(sql`
+    delete from support_need where member_id = ${memberId} and not (large_print or by_phone or more_time)
+      and speaker_name is null and own_words is null`)
+  return rowCount === 1
+}
+
 export async function wantsLargePrint(db: Queryable, memberId: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`select 1 from support_need where member_id = ${memberId} and large_print`,

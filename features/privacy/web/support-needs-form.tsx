@@ -13,6 +13,7 @@ import {
   Field,
   Link,
   Loaded,
+  PasswordInput,
   TextArea,
   TextInput,
   toast,
@@ -20,7 +21,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SupportNeedsAnswer, SupportNeedsView } from '../contract.ts'
-import { MAX_OWN_WORDS, SUPPORT_CONSENT, SUPPORT_NEED_LABELS } from '../domain/support-needs.ts'
+import { MAX_OWN_WORDS, namesSpeaker, SUPPORT_CONSENT, SUPPORT_NEED_LABELS } from '../domain/support-needs.ts'
 import './privacy.css'
 
 const needsQuery = read(getPrivacySupportNeeds)
@@ -48,10 +49,17 @@ const draftOf = (needs: SupportNeedsView | null) => ({
 })
 type Draft = ReturnType<typeof draftOf>
 
+const bodyOf = ({ hasSpeaker, speaker, agreed: _agreed, ...rest }: Draft) => ({
+  ...rest,
+  speaker: hasSpeaker ? speaker : null,
+  agreed_to: SUPPORT_CONSENT.version,
+})
+
 function Form({ answer: { needs, consent } }: { answer: SupportNeedsAnswer }) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(needs))
   const saving = useSave({ failed: 'Failed to save what helps you. Please try again.' })
+  const proof = useSpeakerProof(needs, draft)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const [first] = Object.keys(saving.problems)
@@ -66,9 +74,9 @@ function Form({ answer: { needs, consent } }: { answer: SupportNeedsAnswer }) {
     event.preventDefault()
     if (!draft.agreed)
       return saving.refuse({ agreed_to: 'Please tick this first. Without it we keep nothing.' })
-    const { hasSpeaker, speaker, agreed: _agreed, ...rest } = draft
+    if (proof.isMissing) return saving.refuse({ current_password: 'Enter your current password' })
     await saving.run(async () => {
-      const body = { ...rest, speaker: hasSpeaker ? speaker : null, agreed_to: SUPPORT_CONSENT.version }
+      const body = { ...bodyOf(draft), ...proof.body }
       queries.setQueryData(keyOf(getPrivacySupportNeeds), await api.send(putPrivacySupportNeeds, { body }))
       toast.success('Saved')
     })
@@ -85,6 +93,7 @@ function Form({ answer: { needs, consent } }: { answer: SupportNeedsAnswer }) {
     <form ref={form} className="complaint-form" noValidate onSubmit={submit} aria-label="What helps me">
       <Wishes draft={draft} change={change} />
       <Speaker draft={draft} change={change} problems={saving.problems} />
+      <OwnPassword proof={proof} saving={saving} />
       <Field label="In your own words (optional)" error={saving.problems.own_words}>
         <TextArea
           name="own_words"
@@ -118,6 +127,47 @@ function Form({ answer: { needs, consent } }: { answer: SupportNeedsAnswer }) {
         you wrote. More in the <Link to="/privacy-policy">privacy notice</Link>.
       </p>
     </form>
+  )
+}
+
+/** The password, which the server requires for another person who may speak. */
+function useSpeakerProof(needs: SupportNeedsView | null, draft: Draft) {
+  const [password, setPassword] = useState('')
+  const isAsked = draft.hasSpeaker && namesSpeaker(needs?.speaker ?? null, draft.speaker)
+  return {
+    isAsked,
+    isMissing: isAsked && password === '',
+    body: isAsked ? { current_password: password } : {},
+    password,
+    setPassword,
+  }
+}
+
+function OwnPassword({
+  proof,
+  saving,
+}: {
+  proof: ReturnType<typeof useSpeakerProof>
+  saving: ReturnType<typeof useSave>
+}) {
+  if (!proof.isAsked) return null
+  return (
+    <Field
+      label="Current password"
+      required
+      hint="So that nobody else can name a person who may speak for you"
+      error={saving.problems.current_password}
+    >
+      <PasswordInput
+        name="current_password"
+        autoComplete="current-password"
+        value={proof.password}
+        onChange={({ target }) => {
+          proof.setPassword(target.value)
+          saving.clear(['current_password'])
+        }}
+      />
+    </Field>
   )
 }
 
