@@ -2,6 +2,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { enforceLimits, tooMany, ValidationError } from '@keyturn/platform/http'
 import { domainEvent } from '@keyturn/platform/jobs'
+import { comparableWords } from '@keyturn/platform/plain-words'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import type { ProfileChanges } from '../contract.ts'
@@ -18,7 +19,11 @@ import { refuseForStaff } from './staff.ts'
 import { sendUndoLink } from './undo-address.ts'
 
 /** Published when a member's name or date of birth changes, because credit files and passports contain them. */
-export const personChanged = domainEvent('identity.person-changed', z.object({ memberId: z.string() }))
+export const personChanged = domainEvent(
+  'identity.person-changed',
+  // `renamed` is undefined in events of earlier releases.
+  z.object({ memberId: z.string(), renamed: z.boolean().optional() }),
+)
 
 /**
  * Updates the sent fields. A new email address needs the password or a code, and stays pending until verified. Saving
@@ -46,10 +51,16 @@ export async function changeProfile(
     const pending = takesMoveBack ? { pendingEmail: null } : asked
     const changed = await changeMember(tx, member.id, { ...change, ...pending })
     if (PERSON.some((field) => changed[field] !== member[field]))
-      await context.queue.publish(tx, personChanged, { memberId: member.id })
+      await context.queue.publish(tx, personChanged, {
+        memberId: member.id,
+        renamed: nameOf(changed) !== nameOf(member),
+      })
     return changed
   })
 }
+
+const nameOf = ({ firstName, lastName }: Member): string =>
+  comparableWords(`${firstName ?? ''} ${lastName ?? ''}`).join(' ')
 
 const PERSON = ['firstName', 'lastName', 'dateOfBirth'] as const
 

@@ -24,3 +24,14 @@ export async function withdrawIncome({ db }: RentRecordContext, memberId: string
     for (const id of await passportsWithIncome(tx, memberId)) await revokeCredentials(tx, memberId, id)
   })
 }
+
+/**
+ * Deletes the stored income after a change of name, because a month does not store whose accounts it came from. The
+ * caller computes it again.
+ */
+export async function deleteIncomeOfFormerName({ db }: RentRecordContext, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    await deleteIncome(tx, memberId)
+  })
+}

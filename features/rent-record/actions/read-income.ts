@@ -1,15 +1,23 @@
-import { bookedRows, isOwnAlone, type MemberAccount, memberAccountsOf } from '@keyturn/bank-link'
+import {
+  bookedRows,
+  isOwnAlone,
+  type MemberAccount,
+  memberAccountsOf,
+  type OwnLink,
+  otherLinksOf,
+  ownLinksOf,
+  sharedAccounts,
+} from '@keyturn/bank-link'
 import { findMember, type Member } from '@keyturn/identity'
-import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { dayOfInstant } from '@keyturn/platform/days'
 import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
-import { allows, type KnownTenancy, loadConsents, ownTenancies } from '@keyturn/tenancy'
-import { PERIODS_A_YEAR } from '@keyturn/tenancy/constants'
+import { allows, loadConsents, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { type IncomeSeen, incomeSeen } from '../domain/income/answer.ts'
 import { incomeMonths, type MoneyAccount } from '../domain/income/months.ts'
-import { detectedRents } from '../domain/rent-now.ts'
+import { rentCompared } from '../domain/income/rent.ts'
 import { incomeOf, saveIncome } from '../store/income.ts'
-import { lockRecord, ownPeriods } from '../store/record.ts'
+import { lockRecord, matchedIds, ownPeriods } from '../store/record.ts'
 import type { Provable } from './provable-facts.ts'
 import { fullName } from './record-shown-facts.ts'
 
@@ -21,7 +29,7 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
     // Checked again under the lock, because consent may have been withdrawn meanwhile.
     if (!allows(await loadConsents(tx, memberId), 'see_income')) return
     const today = dayOfInstant(context.clock.now())
-    const [member, rows, { accounts, homes, periods, known }] = await Promise.all([
+    const [member, rows, { accounts, homes, periods, known, links, rentIds }] = await Promise.all([
       findMember(tx, memberId),
       bookedRows(tx, memberId),
       lookUp(
@@ -31,16 +39,23 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
           homes: ownTenancies(memberId, today),
           periods: ownPeriods(memberId),
           known: incomeOf(memberId),
+          links: ownLinksOf(memberId),
+          rentIds: matchedIds(memberId),
         }),
       ),
     ])
     if (!member) return
+    const linkedByOthers = await accountsOthersLink(tx, memberId, links)
+    const isRent = new Set(rentIds)
+    const { declaredPence, paidPence } = rentCompared(homes, periods, today)
     const keyOf = (payer: string): string => context.digest('rent-record', 'income-payer', memberId, payer)
     const money = {
-      ...{ rows, keyOf, today },
-      accounts: accounts.flatMap((account) => moneyAccount(member, account)),
+      ...{ keyOf, today },
+      rows: rows.map((row) => ({ ...row, isRent: isRent.has(row.id) })),
+      accounts: accounts.flatMap((account) => moneyAccount(member, account, linkedByOthers)),
       name: fullName(member),
-      rentPence: monthlyRentOf(homes, periods, today),
+      // Without a home there is nothing to compare with.
+      rentPence: declaredPence > 0 ? Math.max(declaredPence, paidPence) : 0,
     }
     const found = incomeMonths(money, known)
     await saveIncome(
@@ -51,32 +66,32 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
   })
 }
 
+/** Returns the accounts that other members link too, in any order, because their money may be another member's. */
+async function accountsOthersLink(
+  db: Queryable,
+  memberId: string,
+  links: readonly OwnLink[],
+): Promise<ReadonlySet<string>> {
+  const digests = links.map(({ digest }) => digest)
+  const shared = sharedAccounts(memberId, links, await otherLinksOf(db, memberId, digests))
+  return new Set(shared.map(({ accountId }) => accountId))
+}
+
 /** Skips uploaded statements, because they do not show the account holder. */
-function moneyAccount(member: Member, account: MemberAccount): MoneyAccount[] {
+function moneyAccount(
+  member: Member,
+  account: MemberAccount,
+  linkedByOthers: ReadonlySet<string>,
+): MoneyAccount[] {
   const { id, source, holders, coverage, linkedAt } = account
   if (source !== 'bank') return []
   return [
     {
       ...{ id, coverage, holders: holders ?? [] },
-      isOwnAlone: isOwnAlone(member, holders),
+      isOwnAlone: isOwnAlone(member, holders) && !linkedByOthers.has(id),
       linkedOn: dayOfInstant(new Date(linkedAt)),
     },
   ]
-}
-
-/** Returns the member's own share of the present home's monthly rent as actually paid; 0 without a home. */
-export function monthlyRentOf(
-  homes: readonly KnownTenancy[],
-  periods: Parameters<typeof detectedRents>[0],
-  today: Day,
-): number {
-  const home = homes.find(({ isPresent }) => isPresent)
-  const terms = home?.tenancy.terms.findLast(({ from }) => from <= today) ?? home?.tenancy.terms[0]
-  if (!home || !terms) return 0
-  const risen = detectedRents(periods).find(({ tenancyId }) => tenancyId === home.id)
-  const times = risen ? Math.max(1, risen.pence / risen.declaredPence) : 1
-  const share = terms.share ?? home.tenancy.share
-  return Math.ceil((terms.pence * share * times * PERIODS_A_YEAR[terms.every ?? 'month']) / 12)
 }
 
 /** Returns the income a passport may show today; null without consent or with too little data. */
@@ -88,6 +103,6 @@ export async function incomeShown(
   const today = dayOfInstant(clock.now())
   const [consents, months] = await Promise.all([loadConsents(db, memberId), lookUp(db, incomeOf(memberId))])
   const allowed = allows(consents, 'see_income')
-  const rentPence = monthlyRentOf(homes, periods, today)
-  return { allowed, seen: allowed ? incomeSeen(months, { today, rentPence }) : null }
+  const rent = rentCompared(homes, periods, today)
+  return { allowed, seen: allowed ? incomeSeen(months, { today, rent }) : null }
 }

@@ -5,7 +5,7 @@ import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
 import { carries, consentChanged, housemateJoined, tenancyChanged } from '@keyturn/tenancy'
 import { eraseEvidence } from '../actions/evidence.ts'
-import { withdrawIncome } from '../actions/income-withdrawn.ts'
+import { deleteIncomeOfFormerName, withdrawIncome } from '../actions/income-withdrawn.ts'
 import { closeMonthQuestions, sendMonthEmail } from '../actions/month-confirmation.ts'
 import { readIncome } from '../actions/read-income.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
@@ -36,7 +36,10 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     onEvent(accountHeldDecided, 'rent-record.account-held-decided', refresh),
     onEvent(payeeDecided, 'rent-record.payee-decided', refresh),
     // Stores each change of the name, because it delays new passports.
-    onEvent(personChanged, 'rent-record.person-changed', refreshWithIncome),
+    onEvent(personChanged, 'rent-record.person-changed', async (event) => {
+      if (event.renamed !== false) await deleteIncomeOfFormerName(context, event.memberId)
+      await refreshWithIncome(event)
+    }),
     // A joint account counts for both housemates from now on.
     onEvent(housemateJoined, 'rent-record.housemate-joined', refresh),
     onEvent(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) => carries(kind, 'find_rent')),

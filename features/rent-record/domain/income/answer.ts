@@ -1,5 +1,6 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import { type IncomeMonth, MAX_HALVES } from './months.ts'
+import type { RentCompared } from './rent.ts'
 
 /** Ratio of yearly income to monthly rent that letting agents ask for. */
 export const TIMES_THE_RENT = 30
@@ -28,7 +29,7 @@ const REGULAR = { of: 6, least: 5 }
 /** Income known today; null if fewer than six consecutive months are known, or none has income. */
 export function incomeSeen(
   stored: readonly (IncomeMonth & { computedOn: Day })[],
-  { today, rentPence }: { today: Day; rentPence: number },
+  { today, rent }: { today: Day; rent: RentCompared },
 ): IncomeSeen | null {
   const byMonth = new Map(stored.map((month) => [month.month, month]))
   // Falls back one month, because the bank may not have been read for the last days of the latest month.
@@ -37,7 +38,7 @@ export function incomeSeen(
       const last = addMonths(firstOfMonth(today), -back)
       const wanted = Array.from({ length: of }, (_, at) => monthOf(addMonths(last, at + 1 - of)))
       const shown = wanted.flatMap((month) => byMonth.get(month) ?? [])
-      if (shown.length === of) return answerOf(shown, rentPence)
+      if (shown.length === of) return answerOf(shown, rent)
     }
   }
   return null
@@ -45,7 +46,7 @@ export function incomeSeen(
 
 function answerOf(
   shown: readonly (IncomeMonth & { computedOn: Day })[],
-  rentPence: number,
+  rent: RentCompared,
 ): IncomeSeen | null {
   const months = shown.filter(({ payers }) => payers.length > 0).length
   const last = shown.at(-1)
@@ -56,7 +57,7 @@ function answerOf(
     of: shown.length,
     to: last.month,
     regular,
-    enough: enough(shown, { rentPence, regular }),
+    enough: enough(shown, { rent, regular }),
     readOn:
       shown
         .map(({ computedOn }) => computedOn)
@@ -71,23 +72,26 @@ const isRegular = (months: readonly IncomeMonth[]): boolean =>
     .some((payer) => months.filter(({ payers }) => payers.includes(payer)).length >= REGULAR.least)
 
 /**
- * Compares income with the rent for a year. Half a year is extrapolated only if income is regular; otherwise
- * `not_told`.
+ * Compares income with the rent for a year. `yes` needs a rent that the bank has proved, because the member can type
+ * any. Half a year is extrapolated only if income is regular; otherwise `not_told`.
  */
 function enough(
   shown: readonly IncomeMonth[],
-  { rentPence, regular }: { rentPence: number; regular: boolean },
+  { rent, regular }: { rent: RentCompared; regular: boolean },
 ): IncomeAnswer {
-  if (rentPence <= 0) return 'not_told'
+  const { declaredPence, paidPence, isProved } = rent
+  if (declaredPence <= 0) return 'not_told'
   const wanted = (TIMES_THE_RENT / 12) * shown.length * 2
-  const now = (halves: number, month: IncomeMonth): number => (halves * month.rentPence) / rentPence
+  const greater = Math.max(declaredPence, paidPence)
   const sumOf = (round: (month: IncomeMonth) => number): number =>
     shown.reduce((sum, month) => sum + round(month), 0)
-  const least = sumOf((month) => Math.floor(now(month.halves, month)))
+  const least = sumOf((month) => Math.floor((month.halves * month.rentPence) / greater))
   // At the stored maximum the real income is unknown.
   const most = sumOf((month) =>
-    month.halvesMost >= MAX_HALVES ? Number.POSITIVE_INFINITY : Math.ceil(now(month.halvesMost, month)),
+    month.halvesMost >= MAX_HALVES
+      ? Number.POSITIVE_INFINITY
+      : Math.ceil((month.halvesMost * month.rentPence) / declaredPence),
   )
-  if (least >= wanted) return shown.length === 12 || regular ? 'yes' : 'not_told'
+  if (least >= wanted) return isProved && (shown.length === 12 || regular) ? 'yes' : 'not_told'
   return most < wanted ? 'no' : 'not_told'
 }

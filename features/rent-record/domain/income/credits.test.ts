@@ -22,6 +22,8 @@ describe('reads a credit', () => {
     ['a benefit', 'DWP UC 123456'],
     ['child benefit', 'HMRC CHILD BENEFIT'],
     ['wages of a letting agency', 'FOXHILL ESTATES PAYROLL'],
+    ['wages of an insurer', 'ADMIRAL GROUP SALARY'],
+    ['a benefit after the words of the transfer', 'BGC FROM DWP UC'],
   ])('as income: %s', (_case, line) => expect(kindOf(line)).toBe('income'))
 
   test.each([
@@ -31,6 +33,8 @@ describe('reads a credit', () => {
     ['a gambling payout', 'BET365'],
     ['a gambling payout in two words', 'SKY BETTING AND GAMING'],
     ['a lottery win', 'ALLWYN LOTTERY'],
+    ['a bookmaker who calls itself a company', 'SPREADEX LTD'],
+    ['a lender who calls itself a company', 'MONEYBOAT LTD'],
     ['a refund', 'ACME LTD REFUND'],
     ['a tax refund', 'HMRC'],
     ['an insurance claim', 'AVIVA INSURANCE LTD'],
@@ -49,6 +53,13 @@ describe('reads a credit', () => {
     ['cash', 'CASH PAID IN'],
     ['a wallet', 'PAYPAL'],
     ['wages called rent', 'B GRANT WAGES RENT'],
+    ['a benefit that a person names', 'B GRANT UNIVERSAL CREDIT'],
+    ['a state pension with a name before it', 'BEN GRANT STATE PENSION'],
+    ['a broker', 'FREETRADE LTD'],
+    ['an exchange', 'KRAKEN LTD'],
+    ['a broker in two words', 'AJ BELL LTD'],
+    ['an insurer', 'ADMIRAL GROUP'],
+    ['a solicitor', 'DEED SOLICITORS LLP'],
     ['an organisation that names the member', 'ACME LTD AMARA OSEI'],
   ])('as doubt: %s', (_case, line) => expect(kindOf(line)).toBe('doubt'))
 

@@ -1,4 +1,5 @@
-import { readWording, type Wording } from '../wording.ts'
+import { isNoName, readWording, type Wording } from '../wording.ts'
+import { partyNames } from './circles.ts'
 
 /** Bank row. Incoming money is positive. */
 export interface MoneyRow {
@@ -8,6 +9,8 @@ export interface MoneyRow {
   description: string
   merchant: string | null
   kind: 'standing_order' | 'direct_debit' | 'transfer' | 'card' | 'other'
+  /** True if the record matches it as rent. */
+  isRent?: boolean
 }
 
 /**
@@ -27,6 +30,11 @@ const BENEFIT_PAIRS = [
   ['CARERS', 'ALLOWANCE'],
   ['SOCIAL', 'SECURITY'],
 ] as const
+/** First words of the texts in which a state pays. A name before them is of another payer. */
+const STATE = setOf(`
+  DWP HMRC HM DEPARTMENT DEPT DFC CHILDBENEFIT PENSIONCREDIT UNIVERSAL CHILD STATE CARERS SOCIAL SCOTTISH`)
+const COMPANY_FORMS = setOf('LTD LIMITED PLC LLP LLC INC GMBH CIC CO COMPANY')
+const NOT_NAMES = new Set([...PAYROLL, ...BENEFITS, ...BENEFIT_PAIRS.flat(), ...COMPANY_FORMS, 'HMRC', 'UC'])
 const ORGANISATION = setOf(`
   LTD LIMITED PLC LLP LLC INC GMBH CIC COUNCIL NHS UNIVERSITY COLLEGE SCHOOL ACADEMY TRUST SERVICES GROUP HOLDINGS STAFFING
   RECRUITMENT AGENCY PARTNERS COMPANY CO HOSPITAL CHARITY FOUNDATION`)
@@ -34,6 +42,7 @@ const ORGANISATION = setOf(`
 const GAMBLING = setOf(`
   BET BETS BETTING BET365 BETFAIR BETFRED BETVICTOR BETWAY UNIBET LADBROKES CORAL PADDYPOWER PADDY SKYBET SKYVEGAS WILLIAMHILL CASINO
   CASINOS BINGO POKER SLOTS LOTTERY LOTTO CAMELOT ALLWYN TOMBOLA GALA MECCA BOYLESPORTS POKERSTARS LEOVEGAS GAMING GAMBLING
+  SPREADEX KWIFF BETDAQ MATCHBOOK SMARKETS VIRGINBET TALKSPORTBET LIVESCOREBET QUINNBET MIDNITE DRAFTKINGS
   WAGER JACKPOT SPORTSBOOK MRGREEN 888 PREMIUMBONDS`)
 const GAMBLING_PAIRS = [
   ['SKY', 'BET'],
@@ -44,7 +53,25 @@ const GAMBLING_PAIRS = [
 ] as const
 const LOANS = setOf(`
   LOAN LOANS LENDING LENDER LENDERS BORROW ADVANCE ADVANCES PAYDAY OVERDRAFT KLARNA CLEARPAY WAGESTREAM LENDABLE ZOPA SLC LENDINGSTREAM
+  MONEYBOAT CASHFLOAT CASHASAP DRAFTY LIKELYLOANS LOQBOX OAKBROOK EVERYDAYLOANS SAFETYNET PLENDIFY
   QUICKQUID AMIGO MORTGAGE CREDITCARD STUDENTLOANS FINANCE`)
+/** Brokers, exchanges, insurers and solicitors. They return the member's own money, or pay once, except as an employer. */
+const RETURNS_MONEY = setOf(`
+  FREETRADE VANGUARD NUTMEG MONEYBOX WEALTHIFY MONEYFARM ETORO TRADING212 PLUS500 DEGIRO SAXO FIDELITY HARGREAVES LANSDOWN
+  BESTINVEST INVESTENGINE WEALTHSIMPLE SCALABLE LIGHTYEAR XTB OANDA CMC NSANDI RAISIN
+  KRAKEN BINANCE COINBASE COINJAR BITSTAMP BITPANDA BITFINEX BYBIT OKX GEMINI KUCOIN UPHOLD LUNO ZIGLU
+  ADMIRAL AVIVA AXA ALLIANZ DIRECTLINE ESURE LV SAGA ZURICH AGEAS MORETHAN PRUDENTIAL
+  SOLICITOR SOLICITORS CONVEYANCING CONVEYANCERS`)
+const RETURNS_MONEY_PAIRS = [
+  ['AJ', 'BELL'],
+  ['INTERACTIVE', 'INVESTOR'],
+  ['IG', 'INDEX'],
+  ['IG', 'MARKETS'],
+  ['DIRECT', 'LINE'],
+  ['HASTINGS', 'DIRECT'],
+  ['TRADING', '212'],
+  ['LEGAL', 'GENERAL'],
+] as const
 const REFUNDS = setOf(`
   REFUND REFUNDS REFUNDED RFD REVERSAL REVERSED CHARGEBACK CASHBACK RETURNED RETURN REBATE COMPENSATION GOODWILL REDRESS CLAIM CLAIMS
   INSURANCE WITHDRAWAL REWARD REWARDS HMRC`)
@@ -69,8 +96,10 @@ export interface ReadCredit {
 export interface MoneyKnown {
   /** Member's name, and its spelling at each bank. */
   ownNames: readonly string[]
-  /** Keys of the payees that the member pays. */
+  /** Keys of the payees that the member pays, and of payers that seem to be one of them. */
   paid: ReadonlySet<string>
+  /** Keys of the payers whose money leaves again. */
+  passedOn?: ReadonlySet<string>
 }
 
 export const wordingOf = ({ merchant, description }: MoneyRow): Wording =>
@@ -92,6 +121,9 @@ export const payerOf = ({ key }: Wording): string =>
     .split(' ')
     .filter((word) => !PAYROLL.has(word))
     .join(' ')
+
+/** Words of a text that may name the payer or payee, in order. */
+export const namesIn = ({ words }: Wording): string[] => partyNames(words, NOT_NAMES)
 
 /** Classifies incoming money. Unclear money is `doubt`, because a passport must not overstate income. */
 export function readCredit(row: MoneyRow, known: MoneyKnown): ReadCredit {
@@ -125,12 +157,15 @@ function kindOf(
   const isPayroll = isOneOf(words, PAYROLL)
   const isOrganisation = isOneOf(words, ORGANISATION)
   if (namesMember(new Set(words), known)) return isOrganisation || isBenefit(words) ? 'doubt' : 'none'
-  if (isBenefit(words)) return 'income'
+  const isState = STATE.has(words.find((word) => !isNoName(word)) ?? '')
+  if (isBenefit(words) && isState) return 'income'
+  if (isBenefit(words)) return 'doubt'
   // A bookmaker also pays wages, and a friend may label a share of the rent as anything.
   if (isGambling(words) || isOneOf(words, SHARED) || known.paid.has(payer))
     return isPayroll ? 'doubt' : 'none'
   if (row.kind !== 'transfer' && row.kind !== 'other') return 'doubt'
-  if (isOneOf(words, UNNAMED)) return 'doubt'
+  if (isOneOf(words, UNNAMED) || known.passedOn?.has(payer)) return 'doubt'
+  if (!isPayroll && (isOneOf(words, RETURNS_MONEY) || hasPair(words, RETURNS_MONEY_PAIRS))) return 'doubt'
   if (isPayroll) return payer === '' ? 'doubt' : 'income'
   return isOrganisation ? 'payer' : 'doubt'
 }

@@ -52,7 +52,7 @@ const months = (rows: MoneyRow[]) => incomeMonths(money(rows), [])
 const answer = (rows: MoneyRow[]) =>
   incomeSeen(
     months(rows).map((month) => ({ ...month, computedOn: TODAY })),
-    { today: TODAY, rentPence: 95_000 },
+    { today: TODAY, rent: { declaredPence: 95_000, paidPence: 95_000, isProved: true } },
   )
 
 test('money that is never income changes no answer, however much it is', () => {

@@ -8,7 +8,8 @@ import {
   lastOfMonth,
   monthOf,
 } from '@keyturn/platform/days'
-import { type MoneyRow, payerOf, type ReadCredit, readCredit, wordingOf } from './credits.ts'
+import { type Moved, payersPaid, payersPassedOn } from './circles.ts'
+import { type MoneyRow, namesIn, payerOf, type ReadCredit, readCredit, wordingOf } from './credits.ts'
 
 /** Income of a month. Contains no rows and no exact sums. */
 export interface IncomeMonth {
@@ -83,20 +84,38 @@ interface Credit extends ReadCredit {
 
 /** Incoming money that may be income, without transfers between own accounts. */
 function readCredits({ rows, accounts, name }: Money): Credit[] {
-  const out = rows.filter(({ pence }) => pence < 0)
+  const moved = rows.map(movedIn)
+  const [credits, out] = [moved.filter(({ pence }) => pence > 0), moved.filter(({ pence }) => pence < 0)]
+  const [hasLeft, hasArrived] = [ownTransfersAmong(out), ownTransfersAmong(credits)]
   const ownNames = [name, ...accounts.flatMap(({ isOwnAlone, holders }) => (isOwnAlone ? holders : []))]
-  const known = { ownNames, paid: new Set(out.map((row) => payerOf(wordingOf(row)))) }
-  const outBySum = Map.groupBy(out, ({ pence }) => -pence)
-  const isOwnTransfer = (row: MoneyRow): boolean =>
-    (outBySum.get(row.pence) ?? []).some(
-      (other) =>
-        other.accountId !== row.accountId &&
-        Math.abs(daysBetween(other.bookedOn, row.bookedOn)) <= OWN_TRANSFER_DAYS,
-    )
-  return rows
-    .filter((row) => row.pence > 0 && !isOwnTransfer(row))
-    .map((row) => ({ row, ...readCredit(row, known) }))
+  const known = {
+    ownNames,
+    paid: new Set([...out.map(({ payer }) => payer), ...payersPaid(credits, out)]),
+    passedOn: payersPassedOn(
+      credits,
+      out.filter((each) => each.row.isRent !== true && !hasArrived(each)),
+    ),
+  }
+  return credits
+    .filter((each) => !hasLeft(each))
+    .map(({ row }) => ({ row, ...readCredit(row, known) }))
     .filter(({ kind }) => kind !== 'none')
+}
+
+function movedIn(row: MoneyRow): Moved & { row: MoneyRow; payer: string } {
+  const wording = wordingOf(row)
+  const { accountId, bookedOn, pence } = row
+  return { ...{ row, accountId, bookedOn, pence }, payer: payerOf(wording), names: namesIn(wording) }
+}
+
+/** Detects money that another own account shows on the other side. */
+function ownTransfersAmong(others: readonly Moved[]): (row: Moved) => boolean {
+  const bySum = Map.groupBy(others, ({ pence }) => -pence)
+  return ({ accountId, bookedOn, pence }) =>
+    (bySum.get(pence) ?? []).some(
+      (other) =>
+        other.accountId !== accountId && Math.abs(daysBetween(other.bookedOn, bookedOn)) <= OWN_TRANSFER_DAYS,
+    )
 }
 
 /** Months in which each payer paid, including stored ones. */
