@@ -41,8 +41,10 @@ async function allow(wish: Parameters<typeof recordConsents>[3]): Promise<void> 
   await app.bank.db.transaction((tx) => recordConsents(app.bank, tx, AMARA, wish, 'settings'))
   await app.worker.drain()
 }
-const make = (fields: string[]) =>
-  app.call(AMARA, 'POST', PASSPORTS, { from: '2026-06', to: '2026-09', fields, expires_in_days: 30 })
+const make = (ticks: string[]) => {
+  const fields = [...new Set(['name', ...ticks])]
+  return app.call(AMARA, 'POST', PASSPORTS, { from: '2026-06', to: '2026-09', fields, expires_in_days: 30 })
+}
 const known = async () =>
   (await app.call(AMARA, 'GET', `${PASSPORTS}next-home/?from=2026-06&to=2026-09`)).body
 const get = (url: string) => app.http.inject({ method: 'GET', url })

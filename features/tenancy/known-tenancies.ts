@@ -14,6 +14,8 @@ export interface ConfirmedFacts {
   address: string
   /** Undefined in answers from before landlords were shown. */
   landlord: string | undefined
+  /** Undefined in answers from before first days were shown. */
+  startsOn: Day | undefined
 }
 
 /** A home for downstream features: the rent engine's input and its evidence. */
@@ -60,6 +62,7 @@ const confirmedFacts = (facts: AnsweredFacts, today: Day): ConfirmedFacts => ({
   tenant: facts.tenant,
   address: facts.address,
   landlord: answeredLandlord(facts, today),
+  startsOn: facts.startsOn,
 })
 
 export const loadTenancies = (db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> =>

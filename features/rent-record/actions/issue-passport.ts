@@ -2,6 +2,7 @@ import { addDays, type Day, dayOfInstant, formatDay } from '@keyturn/platform/da
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { RentRecordContext } from '../context.ts'
+import { lacksName } from '../domain/next-home.ts'
 import {
   canonicalText,
   countsOf,
@@ -42,6 +43,7 @@ export async function issuePassport(
   const today = dayOfInstant(now)
   const problem = problemWith(wish, today)
   if (problem) throw new Refusal(400, problem, PROBLEM_MESSAGES[problem])
+  if (lacksName(wish.fields)) throw nameNeeded()
   const { requestKey = null } = wish
   const made = await context.db.transaction(async (tx) => {
     const known = await lockProvable(context, tx, memberId)
@@ -91,6 +93,13 @@ const justMade = (passport: StoredPassport): ListedPassport => ({
   wallets: 0,
   latest: [],
 })
+
+const nameNeeded = (): Refusal =>
+  new Refusal(
+    409,
+    'name_needed',
+    'Please tick your name too. Your income, your time at this address and your landlord’s word are shown only beside it.',
+  )
 
 const passportFrozen = (until: Day): Refusal =>
   new Refusal(

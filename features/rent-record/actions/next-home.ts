@@ -1,11 +1,11 @@
-import { accountHoldersOf, nameAtBank } from '@keyturn/bank-link'
+import { memberAccountsOf, nameAtBank } from '@keyturn/bank-link'
 import { findMember } from '@keyturn/identity'
-import { dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { lookUp, type Queryable } from '@keyturn/platform/db'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import type { RentRecordContext } from '../context.ts'
+import { homeConfirmers, livedHome } from '../domain/lived-home.ts'
 import {
-  type LivedHome,
   landlordConfirmations,
   type NextHome,
   type NextHomeField,
@@ -13,14 +13,14 @@ import {
   tickedOf,
 } from '../domain/next-home.ts'
 import { countsOf, type PassportMonth, type PassportWish, passportMonths } from '../domain/passport.ts'
-import { confirmerOf } from '../domain/passport-homes.ts'
+import { payingAccountsOf } from '../store/payments.ts'
 import { type Provable, previewProvable } from './provable-facts.ts'
 import { incomeShown, readIncome } from './read-income.ts'
 
 const NOT_KNOWN: Record<NextHomeField, string> = {
   income: 'We cannot say anything about your income yet.',
-  bank_name: 'Your bank does not show your name on the account that pays the rent.',
-  years: 'No rent of your present home is verified yet.',
+  bank_name: 'Your bank does not show your name on each account that pays the rent.',
+  years: 'No bank has shown lately that rent was paid for your present home in these months.',
   landlord_word: 'No landlord or agent has confirmed anything in these months.',
 }
 
@@ -49,22 +49,16 @@ async function knownForNextHome(
   db: Queryable,
   { memberId, wish, known, months }: Made,
 ): Promise<{ facts: NextHome; incomeAllowed: boolean }> {
-  const [income, written] = await Promise.all([
+  const today = dayOfInstant(context.clock.now())
+  const [income, bankName] = await Promise.all([
     incomeShown(context, db, { memberId, ...known }),
-    nameWritten(db, memberId),
+    nameWritten(db, { memberId, wish, known, months }),
   ])
   const stay = stayIn(
     known.homes.map((home) => livedHome(home, known)),
-    dayOfInstant(context.clock.now()),
+    { today, from: wish.from, to: wish.to },
   )
-  const inRange = known.proved.filter(({ dueOn }) => monthOf(dueOn) >= wish.from && monthOf(dueOn) <= wish.to)
-  const confirmers = known.homes.flatMap(
-    (home) =>
-      (inRange.some(({ tenancyId }) => tenancyId === home.id) && livedHome(home, known).confirmer) || [],
-  )
-  const words = landlordConfirmations(confirmers, months)
-  // The bank's name counts only if the account paid a month on this passport.
-  const bankName = countsOf({ months }).byBank > 0 ? written : null
+  const words = landlordConfirmations(homeConfirmers(known, wish), months)
   const facts: NextHome = {
     ...(income.seen && { income: income.seen }),
     ...(bankName !== null && { bankName }),
@@ -74,24 +68,24 @@ async function knownForNextHome(
   return { facts, incomeAllowed: income.allowed }
 }
 
-function livedHome(home: Provable['homes'][number], known: Provable): LivedHome {
-  const { startsOn, address } = home.tenancy
-  return {
-    ...{ isPresent: home.isPresent, startsOn },
-    proved: known.proved.flatMap(({ tenancyId, dueOn }) => (tenancyId === home.id ? dueOn : [])).toSorted(),
-    confirmer: confirmerOf(home, { address, landlord: null }, known),
-  }
-}
-
-/** Returns the member's name as written by the bank of an account that pays the rent. */
-async function nameWritten(db: Queryable, memberId: string): Promise<string | null> {
-  const [member, holders] = await Promise.all([
+/**
+ * Returns the member's name as written by the banks of the accounts that paid a month of the range. Null if the name is
+ * not checked, because another person's account pays too.
+ */
+async function nameWritten(db: Queryable, { memberId, wish, known, months }: Made): Promise<string | null> {
+  if (!known.isNameChecked || countsOf({ months }).byBank === 0) return null
+  const [member, { accounts, paying }] = await Promise.all([
     findMember(db, memberId),
-    lookUp(db, accountHoldersOf([memberId])),
+    lookUp(
+      db,
+      combineLookups({ accounts: memberAccountsOf(memberId), paying: payingAccountsOf(memberId, wish) }),
+    ),
   ])
-  const paying = holders.get(memberId)?.accounts.filter(({ paysRent }) => paysRent) ?? []
-  const names = paying.flatMap(({ holders: written }) => (member && nameAtBank(member, written ?? [])) ?? [])
-  return names[0] ?? null
+  if (!member) return null
+  const names = accounts
+    .filter(({ id }) => paying.includes(id))
+    .flatMap(({ holders }) => nameAtBank(member, holders ?? []) ?? [])
+  return names.length > 0 ? [...new Set(names)].toSorted().join(', ') : null
 }
 
 /** Returns the facts the member could tick now, for the chosen months. */

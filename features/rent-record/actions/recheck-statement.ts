@@ -4,6 +4,7 @@ import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { withoutOtherConfirmations } from '../domain/confirmation-home.ts'
+import { bankMonths, confirmsFirstDay } from '../domain/lived-home.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { NextHome } from '../domain/next-home.ts'
 import {
@@ -61,6 +62,7 @@ export async function periodsStillShown(
 ): Promise<{
   periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[] })[]
   homes: KnownTenancy[]
+  proved: ProvedFor[]
   isOwn: (address: string) => boolean
 } | null> {
   const today = dayOfInstant(clock.now())
@@ -91,22 +93,31 @@ export async function periodsStillShown(
     ? {
         periods: withParts(withGrounds(withoutOtherConfirmations(periods, homes), isOwn), paid),
         homes,
+        proved,
         isOwn,
       }
     : null
 }
 
-/** Returns false if the renter has left the passport's present home, or a landlord's confirmation was withdrawn. */
+/**
+ * Returns false if the renter has left the passport's present home or a landlord's confirmation was withdrawn. Also false
+ * if the first verified month there is no longer proved for its address.
+ */
 function isNextHomeUnchanged(
   { stay, landlordWords = [] }: NextHome = {},
-  { homes, isOwn }: { homes: readonly KnownTenancy[]; isOwn: (address: string) => boolean },
+  { homes, isOwn, ...record }: NonNullable<Awaited<ReturnType<typeof periodsStillShown>>>,
 ): boolean {
   const isConfirmed = (by: string, some: readonly KnownTenancy[]): boolean =>
     some.some((home) => isStillConfirmed(home, by, isOwn))
   const lived = homes.filter(
-    ({ isPresent, tenancy }) => isPresent && monthOf(tenancy.startsOn) === stay?.since,
+    (home) =>
+      home.isPresent &&
+      monthOf(home.tenancy.startsOn) === stay?.since &&
+      bankMonths(home, record).includes(stay.provedSince),
   )
-  const isStaySo = !stay || (lived.length > 0 && (!stay.confirmedBy || isConfirmed(stay.confirmedBy, lived)))
+  const isStaySo =
+    !stay ||
+    (lived.length > 0 && (!stay.confirmedBy || isConfirmed(stay.confirmedBy, lived.filter(confirmsFirstDay))))
   return isStaySo && landlordWords.every(({ by, tenancy }) => !tenancy || isConfirmed(by, homes))
 }
 

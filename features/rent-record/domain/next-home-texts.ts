@@ -35,12 +35,17 @@ function wordText({ by, tenancy, months }: LandlordConfirmations): string {
   return `${by} confirmed ${what}.`
 }
 
-/** Lines of a passport for the next home, shared by the page, the PDF and the preview. */
-export function nextHomeLines({ income, bankName, stay, landlordWords = [] }: NextHome): NextHomeLine[] {
+/** Lines of a passport for the next home, shared by the page, the PDF and the preview. `homes` is how many it lists. */
+export function nextHomeLines(
+  { income, bankName, stay, landlordWords = [] }: NextHome,
+  homes = 1,
+): NextHomeLine[] {
+  // The present home is the newest, and a passport lists the newest first.
+  const place = homes > 1 ? 'Time at the first home listed' : 'Time at this address'
   const lines: (NextHomeLine | null | undefined | false)[] = [
     income && { label: 'Income in the bank', text: incomeText(income) },
     bankName !== undefined && { label: 'Name as the bank has it', text: bankName },
-    stay && { label: 'Time at this address', text: stayText(stay) },
+    stay && { label: place, text: stayText(stay) },
     landlordWords.length > 0 && { label: 'Landlord’s word', text: landlordWords.map(wordText).join(' ') },
   ]
   return lines.flatMap((line) => line || [])

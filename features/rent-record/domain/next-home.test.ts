@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf, HIDEABLE_CLAIMS, statementOf } from './credential.ts'
-import { landlordConfirmations, type NextHome, stayIn, tickedOf, wholeYears } from './next-home.ts'
+import {
+  lacksName,
+  landlordConfirmations,
+  type NextHome,
+  runStart,
+  stayIn,
+  tickedOf,
+  toggleField,
+  wholeYears,
+} from './next-home.ts'
 import { nextHomeLines } from './next-home-texts.ts'
 import { canonicalText, type Statement } from './passport.ts'
 
@@ -66,12 +75,44 @@ describe('its credential', () => {
   })
 })
 
-test('a stay is of the present home, in whole years, and only with a proved month', () => {
-  const home = { isPresent: true, startsOn: '2023-11-11', proved: ['2024-01-01'], confirmer: null }
-  expect(stayIn([home], '2026-11-10')).toEqual({ since: '2023-11', years: 2, provedSince: '2024-01' })
-  expect(stayIn([{ ...home, proved: [] }], '2026-11-10')).toBeNull()
-  expect(stayIn([{ ...home, isPresent: false }], '2026-11-10')).toBeNull()
+const home = { isPresent: true, startsOn: '2023-11-11', months: ['2026-09', '2026-10'], confirmer: null }
+const shown = { today: '2026-11-10', from: '2026-06', to: '2026-10' }
+
+test('a stay is of the present home, in whole years, and only with a verified month', () => {
+  expect(stayIn([home], shown)).toEqual({ since: '2023-11', years: 2, provedSince: '2026-09' })
+  expect(stayIn([{ ...home, months: [] }], shown)).toBeNull()
+  expect(stayIn([{ ...home, isPresent: false }], shown)).toBeNull()
   expect(wholeYears('2024-02-29', '2025-02-28')).toBe(0)
+})
+
+test('a stay is not known without a verified month among those of the passport', () => {
+  expect(stayIn([home], { ...shown, to: '2026-09' })).not.toBeNull()
+  expect(stayIn([home], { ...shown, to: '2026-08' })).toBeNull()
+  expect(stayIn([home], { ...shown, from: '2026-11', to: '2026-11' })).toBeNull()
+})
+
+test('a stay is not known once the latest verified month is older than three months', () => {
+  const lately = { ...home, months: ['2026-07', '2026-08'] }
+  expect(stayIn([lately], shown)?.provedSince).toBe('2026-07')
+  expect(stayIn([{ ...home, months: ['2026-06', '2026-07'] }], shown)).toBeNull()
+})
+
+test.each([
+  [['2019-02', '2026-08', '2026-09', '2026-10'], '2026-08'],
+  [['2026-05', '2026-06', '2026-08', '2026-09'], '2026-05'],
+  [['2026-04', '2026-06', '2026-08', '2026-09'], '2026-06'],
+  [['2025-11', '2025-12', '2026-01'], '2025-11'],
+  [['2026-06', '2026-09'], '2026-09'],
+  [['2026-09'], '2026-09'],
+  [[], null],
+])('a run of the months %j, with at most one missing, begins in %s', (months, first) => {
+  expect(runStart(months)).toBe(first)
+})
+
+test('the time of a stay is said of the first home where a passport lists several', () => {
+  const { stay } = nextHome
+  expect(nextHomeLines({ stay }, 2).map(({ label }) => label)).toEqual(['Time at the first home listed'])
+  expect(nextHomeLines({ stay }, 1).map(({ label }) => label)).toEqual(['Time at this address'])
 })
 
 test('a landlord’s words are counted by sender', () => {
@@ -79,4 +120,19 @@ test('a landlord’s words are counted by sender', () => {
   const all = [...months, { month: '2026-11', state: 'verified' as const }]
   expect(landlordConfirmations([], all)).toEqual([{ by, tenancy: false, months: 2 }])
   expect(landlordConfirmations([by], [])).toEqual([{ by, tenancy: true, months: 0 }])
+})
+
+test.each(['income', 'years', 'landlord_word'])(
+  '%s needs the name, ticks it, and is cleared with it',
+  (field) => {
+    expect([lacksName([field]), lacksName([field, 'name'])]).toEqual([true, false])
+    expect(toggleField(['lateness'], field)).toEqual(['lateness', field, 'name'])
+    expect(toggleField(['lateness', field, 'name'], 'name')).toEqual(['lateness'])
+    expect(toggleField([field, 'name'], field)).toEqual(['name'])
+  },
+)
+
+test('the name as the bank has it, and what was there before, need no tick of the name', () => {
+  expect(lacksName(['bank_name', 'address', 'landlord', 'lateness'])).toBe(false)
+  expect(toggleField(['lateness'], 'bank_name')).toEqual(['lateness', 'bank_name'])
 })

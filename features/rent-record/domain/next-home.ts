@@ -1,9 +1,29 @@
-import { type Day, monthOf } from '@keyturn/platform/days'
+import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import type { IncomeSeen } from './income/answer.ts'
 
 /** Facts a member may add for the next home, each with its own tick. Sums are never included. */
 export const NEXT_HOME_FIELDS = ['income', 'bank_name', 'years', 'landlord_word'] as const
 export type NextHomeField = (typeof NEXT_HOME_FIELDS)[number]
+
+/** Facts that are of use to another person, so a passport shows them only beside the renter's name. */
+const BESIDE_NAME: readonly string[] = ['income', 'years', 'landlord_word'] satisfies NextHomeField[]
+
+/** Returns true if a ticked fact needs the name tick, which is missing. */
+export const lacksName = (fields: readonly string[]): boolean =>
+  !fields.includes('name') && fields.some((field) => BESIDE_NAME.includes(field))
+
+/** Ticks or clears a field of the form. A fact that needs the name ticks it too, and is cleared with it. */
+export function toggleField<Field extends string>(
+  fields: readonly (Field | 'name')[],
+  field: Field | 'name',
+): (Field | 'name')[] {
+  if (!fields.includes(field)) {
+    const all = [...fields, field]
+    return lacksName(all) ? [...all, 'name'] : all
+  }
+  const rest = fields.filter((each) => each !== field)
+  return field === 'name' ? rest.filter((each) => !BESIDE_NAME.includes(each)) : rest
+}
 
 /** Time the renter has lived in the present home. */
 export interface Stay {
@@ -11,7 +31,7 @@ export interface Stay {
   since: string
   /** Whole years on the day of issue. */
   years: number
-  /** First proved month of rent there, as YYYY-MM. */
+  /** First month, as YYYY-MM, of the unbroken run that a bank showed there. */
   provedSince: string
   /** Sender that confirmed the first day, as "someone@agent.example"; missing if the renter typed it. */
   confirmedBy?: string | undefined
@@ -43,22 +63,51 @@ export function wholeYears(from: Day, to: Day): number {
 export interface LivedHome {
   isPresent: boolean
   startsOn: Day
-  /** Proved rent days, oldest first. */
-  proved: readonly Day[]
+  /** Months, as YYYY-MM, that a bank showed for the present address. Oldest first. */
+  months: readonly string[]
   /** Confirmer of the present facts of the home, including its first day. */
   confirmer: string | null
 }
 
-/** Time the renter has lived in the present home; null if no rent of it is proved. */
-export function stayIn(homes: readonly LivedHome[], today: Day): Stay | null {
+/** Months that may be missing in the run of months that "verified since" begins with. */
+const MAX_MISSING = 1
+/** Age in months of the latest verified month, after which the run no longer reaches the present. */
+const MAX_AGE = 3
+
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+
+/** First month of the run that ends with the latest month; null without months. */
+export function runStart(months: readonly string[]): string | null {
+  let first = months.at(-1) ?? null
+  let missing = 0
+  for (const month of months.toReversed()) {
+    if (first === null || month === first) continue
+    missing += monthNumber(first) - monthNumber(month) - 1
+    if (missing > MAX_MISSING) break
+    first = month
+  }
+  return first
+}
+
+interface Shown {
+  today: Day
+  /** Months of the passport, as YYYY-MM, both included. */
+  from: string
+  to: string
+}
+
+/** Time the renter has lived in the present home; null if no recent rent of it is verified, or none in the range. */
+export function stayIn(homes: readonly LivedHome[], { today, from, to }: Shown): Stay | null {
   const home = homes.find(({ isPresent }) => isPresent)
-  const [first] = home?.proved ?? []
-  if (!home || first === undefined || home.startsOn > today) return null
-  const { startsOn, confirmer } = home
+  if (!home || home.startsOn > today) return null
+  const { startsOn, confirmer, months } = home
+  const first = runStart(months)
+  const isRecent = (months.at(-1) ?? '') >= monthOf(addMonths(today, -MAX_AGE))
+  if (first === null || !isRecent || !months.some((month) => month >= from && month <= to)) return null
   return {
     since: monthOf(startsOn),
     years: wholeYears(startsOn, today),
-    provedSince: monthOf(first),
+    provedSince: first,
     ...(confirmer !== null && { confirmedBy: confirmer }),
   }
 }

@@ -1,4 +1,4 @@
-import { monthOf } from '@keyturn/platform/days'
+import { type Day, monthOf } from '@keyturn/platform/days'
 import type { PassportHome, PassportWish } from './passport.ts'
 import type { HomeFacts, ProvedFor } from './proved-for.ts'
 import { isAddressWithin, isNameWithin, isSameHome, isSameLandlord } from './same-home.ts'
@@ -8,7 +8,12 @@ export interface KnownHomes {
   /** Newest first. */
   homes: readonly (HomeFacts & {
     confirmedBy: string | null
-    confirmedFacts: { tenant: string; address: string; landlord?: string | undefined } | null
+    confirmedFacts: {
+      tenant: string
+      address: string
+      landlord?: string | undefined
+      startsOn?: Day | undefined
+    } | null
   })[]
   /** Member's name. */
   name: string

@@ -83,8 +83,11 @@ function facts({ homes }: PublicStatement): Html | null {
 }
 
 /** Card with the facts the renter added for the next home. */
-function nextHome({ nextHome: added = {} }: PublicStatement, incomeWithdrawn: boolean): Html | null {
-  const lines: NextHomeLine[] = [...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []), ...nextHomeLines(added)]
+function nextHome({ homes, nextHome: added = {} }: PublicStatement, incomeWithdrawn: boolean): Html | null {
+  const lines: NextHomeLine[] = [
+    ...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []),
+    ...nextHomeLines(added, homes.length),
+  ]
   if (lines.length === 0) return null
   return html`<section class="card"><h2>For the next home</h2><dl>${lines.map(
     ({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`,

@@ -161,7 +161,7 @@ function homes(doc: Doc, root: Part, statement: Statement, top: number): number 
 function nextHome(doc: Doc, root: Part, { statement, incomeWithdrawn }: Print, top: number): number {
   const lines: NextHomeLine[] = [
     ...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []),
-    ...nextHomeLines(statement.nextHome ?? {}),
+    ...nextHomeLines(statement.nextHome ?? {}, statement.homes.length),
   ]
   if (lines.length === 0) return top
   const place = { x: EDGE, width: 330 }

@@ -97,3 +97,15 @@ export const paidPartsOf = (
     order by booked_on, transaction_id`,
   readRows: (rows: readonly { tenancyId: string; dueOn: Day; on: Day; pence: number }[]) => [...rows],
 })
+
+/** Bank accounts whose payments are rent of a range of months, as YYYY-MM, both included. */
+export const payingAccountsOf = (
+  memberId: string,
+  { from, to }: { from: string; to: string },
+): Lookup<string[]> => ({
+  query: sql`
+    select distinct account_id as id from rent_match
+    where member_id = ${memberId} and source = 'bank' and confidence >= ${VERIFIED_FROM} and rent_pence > 0
+      and to_char(due_on, 'YYYY-MM') between ${from} and ${to}`,
+  readRows: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
+})

@@ -4,6 +4,7 @@ import { Button, Card, Checkbox, ChoiceGroup, Field, Select } from '@keyturn/pla
 import { type FormEvent, useState } from 'react'
 import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
 import { latenessOf } from '../domain/lateness.ts'
+import { toggleField } from '../domain/next-home.ts'
 import { countsOf, MAX_MONTHS, type PassportMonth, passportMonths } from '../domain/passport.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { NextHome } from './next-home.tsx'
@@ -48,11 +49,7 @@ export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMa
     event.preventDefault()
     if (problem === undefined) make.mutate(order, { onSuccess: ({ id }) => onMade(id) })
   }
-  const toggle = (field: Fields[number]) => () =>
-    setOrder({
-      ...order,
-      fields: fields.includes(field) ? fields.filter((each) => each !== field) : [...fields, field],
-    })
+  const toggle = (field: Fields[number]) => () => setOrder({ ...order, fields: toggleField(fields, field) })
   return (
     <Card className="pass-make">
       <form onSubmit={submit}>

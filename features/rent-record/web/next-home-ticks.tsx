@@ -17,12 +17,13 @@ const TICKS: { field: Field; label: string; unknown: string }[] = [
   {
     field: 'bank_name',
     label: 'My name as the bank has it',
-    unknown: 'The bank does not show your name on the account that pays the rent.',
+    unknown: 'The bank does not show your name on each account that pays the rent.',
   },
   {
     field: 'years',
     label: 'How long I have lived here',
-    unknown: 'Not known yet. It needs a verified month of your present home.',
+    unknown:
+      'Not known yet. It needs rent for your present home that a bank showed lately, in the months you chose.',
   },
   {
     field: 'landlord_word',
@@ -66,6 +67,10 @@ export function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps
               )
             })}
           </ChoiceGroup>
+          <p className="pass-never">
+            Income, time here and your landlord’s word are shown only beside your name. Ticking one ticks your
+            name.
+          </p>
           <AskedConsent only="incomeConsent" heading="Income: your consent" />
         </>
       )}
