@@ -28,7 +28,7 @@ export function exportReadyEmail(facts: {
   }
 }
 
-/** Names nobody, because support needs may be health data. */
+/** Leaves out who was named, because support needs may be health data. */
 export function speakerNamedEmail(facts: { firstName: string; publicUrl: string }): EmailContent {
   return {
     subject: 'A person may now speak for you',
