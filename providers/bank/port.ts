@@ -130,12 +130,12 @@ export interface BankDataProvider {
   /** Returns the accounts that can be read now, without those the bank closed. */
   accounts(customer: Customer, consentRef: string): Promise<Account[]>
   /**
-   * Asks the provider to fetch from the bank. `presentMemberIp` is the member's IP address, only if present. With
+   * Asks the provider to fetch from the bank. `presentAt` is the member's IP address, only if present. With
    * 'not_yet', missing days may still arrive.
    */
   refresh(customer: Customer, consentRef: string, presentAt: string | null): Promise<'fresh' | 'not_yet'>
   /**
-   * Reads the whole history if the cursor is null. `presentMemberIp` as for `refresh`, because some providers contact the
+   * Reads the whole history if the cursor is null. `presentAt` as for `refresh`, because some providers contact the
    * bank only now.
    */
   read(

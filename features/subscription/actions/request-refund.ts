@@ -78,8 +78,8 @@ function afterUse(offer: CoolingOff, usedPence: number): AvailableRefund | null 
 }
 
 /**
- * Stores the refund request and its job, so that it survives failures, then tries at once. `requestedAt` is the time of an
- * earlier request.
+ * Stores the refund request and its job, so that it survives failures, then tries at once. `saidAt` is the time of an earlier
+ * request.
  */
 export async function requestRefund(
   context: SubscriptionContext,
