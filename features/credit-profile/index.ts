@@ -20,7 +20,7 @@ export {
   disputeDecided,
   newerAgencyWordsOffered,
 } from './events.ts'
-export { dropEvidence, emailJobs as creditProfileLetters } from './jobs/kinds.ts'
+export { dropEvidence, emailJobs as creditProfileEmailJobs } from './jobs/kinds.ts'
 export type { Evidence } from './store/disputes.ts'
 export { manualCorrectionsWhere } from './store/manual-corrections.ts'
 

@@ -3,6 +3,7 @@
 export { EVERY, PER_TEXTS, PERIODS_A_YEAR, readEvery } from './domain/frequency.ts'
 export { readDay, readPence } from './domain/read-values.ts'
 export { isBlank, type Problem } from './domain/tenancy-details.ts'
+export { termsOn } from './domain/terms-on.ts'
 
 /** Landlord's answers: at first, or after a confirmation. */
 export const LANDLORD_ANSWERS = ['confirmed', 'corrected', 'not_my_tenant', 'no_longer'] as const

@@ -43,7 +43,7 @@ export {
   sharesWereTooMuchUntil,
   tenanciesAtAddressOf,
 } from './household.ts'
-export { deleteFileJob as dropAgreement } from './jobs/kinds.ts'
+export { deleteFileJob as deleteTenancyFile } from './jobs/kinds.ts'
 export {
   type KnownTenancy,
   loadConsents,

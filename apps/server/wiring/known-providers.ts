@@ -2,13 +2,13 @@ import type { KnownProvider } from '@keyturn/admin'
 import { staffEmailJob } from '@keyturn/agency-files'
 import { agencyName } from '@keyturn/agency-files/constants'
 import { bankReminder } from '@keyturn/bank-link'
-import { creditProfileLetters, dropEvidence } from '@keyturn/credit-profile'
+import { creditProfileEmailJobs, dropEvidence } from '@keyturn/credit-profile'
 import type { Checkable } from '@keyturn/platform/checks'
 import { checkDatabase } from '@keyturn/platform/db'
 import { dropExport } from '@keyturn/privacy'
 import { dropRentEvidence } from '@keyturn/rent-record'
 import { subscriptionLetter } from '@keyturn/subscription'
-import { dropAgreement } from '@keyturn/tenancy'
+import { deleteTenancyFile } from '@keyturn/tenancy'
 import type { Config } from '../config/index.ts'
 import type { StandIns } from '../sandbox/stand-ins.ts'
 import { banks } from './banks.ts'
@@ -16,8 +16,8 @@ import type { Providers } from './providers.ts'
 
 /** Names of jobs that depend on another provider than their feature's. */
 const namesOf = (jobs: readonly { name: string }[]): string[] => jobs.map(({ name }) => name)
-const EMAIL_JOBS = namesOf([subscriptionLetter, bankReminder, staffEmailJob, ...creditProfileLetters])
-const UPLOAD_JOBS = namesOf([dropAgreement, dropRentEvidence, dropExport, dropEvidence])
+const EMAIL_JOBS = namesOf([subscriptionLetter, bankReminder, staffEmailJob, ...creditProfileEmailJobs])
+const UPLOAD_JOBS = namesOf([deleteTenancyFile, dropRentEvidence, dropExport, dropEvidence])
 
 interface Parts {
   config: Config

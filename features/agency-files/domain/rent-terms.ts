@@ -1,4 +1,5 @@
 import { type Day, daysBetween, type Every } from '@keyturn/platform/days'
+import { termsOn } from '@keyturn/tenancy/constants'
 import type { KnownHome, KnownPeriod } from './reportable-member.ts'
 
 /** Returns how often rent is due, as agreed or else by the median gap between due days. */
@@ -18,7 +19,7 @@ export function everyOf(
 
 /** Returns the member's share of one period's rent on a day, in whole pence. */
 export function rentOn(home: KnownHome, day: Day): number {
-  const terms = home.terms.findLast(({ from }) => from <= day) ?? home.terms[0]
+  const terms = termsOn(home.terms, day)
   return terms ? Math.round(terms.pence * (terms.share ?? home.share)) : 0
 }
 

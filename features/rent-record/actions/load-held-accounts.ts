@@ -3,10 +3,20 @@ import type { Day } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { daysTogether, sharesRentWith, sharesWereTooMuchUntil } from '@keyturn/tenancy'
 import type { Sharing } from '../domain/earnings.ts'
-import { type HeldAccounts, heldAccounts } from '../domain/held-accounts.ts'
+import { type HeldAccounts, heldAccounts, type SharedAccount } from '../domain/held-accounts.ts'
 
 export interface LoadedHeldAccounts extends HeldAccounts {
   sharing: Omit<Sharing, 'before' | 'elsewhere'>
+}
+
+/** Loads the member's accounts that other members link too, earlier or later. */
+export async function loadSharedAccounts(
+  db: Queryable,
+  memberId: string,
+  own: readonly OwnLink[],
+): Promise<SharedAccount[]> {
+  const digests = own.map(({ digest }) => digest)
+  return sharedAccounts(memberId, own, await otherLinksOf(db, memberId, digests))
 }
 
 /** Loads which of a member's accounts count for another member who linked them earlier, and which count for both. */
@@ -15,12 +25,7 @@ export async function loadHeldAccounts(
   { memberId, today }: { memberId: string; today: Day },
   own: readonly OwnLink[],
 ): Promise<LoadedHeldAccounts> {
-  const others = await otherLinksOf(
-    db,
-    memberId,
-    own.map(({ digest }) => digest),
-  )
-  const shared = sharedAccounts(memberId, own, others)
+  const shared = await loadSharedAccounts(db, memberId, own)
   const sharing = shared.flatMap(({ earlier, overtaken }) =>
     [...earlier, ...overtaken].map((other) => other.memberId),
   )

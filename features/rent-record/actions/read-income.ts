@@ -1,13 +1,4 @@
-import {
-  bookedRows,
-  isOwnAlone,
-  type MemberAccount,
-  memberAccountsOf,
-  type OwnLink,
-  otherLinksOf,
-  ownLinksOf,
-  sharedAccounts,
-} from '@keyturn/bank-link'
+import { bookedRows, isOwnAlone, type MemberAccount, memberAccountsOf, ownLinksOf } from '@keyturn/bank-link'
 import { findMember, type Member } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
@@ -18,6 +9,7 @@ import { incomeMonths, type MoneyAccount } from '../domain/income/months.ts'
 import { rentCompared } from '../domain/income/rent.ts'
 import { incomeOf, saveIncome } from '../store/income.ts'
 import { lockRecord, matchedIds, ownPeriods } from '../store/record.ts'
+import { loadSharedAccounts } from './load-held-accounts.ts'
 import type { Provable } from './provable-facts.ts'
 import { fullName } from './record-shown-facts.ts'
 
@@ -45,7 +37,9 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
       ),
     ])
     if (!member) return
-    const linkedByOthers = await accountsOthersLink(tx, memberId, links)
+    // The money of an account that others link too may be another member's.
+    const shared = await loadSharedAccounts(tx, memberId, links)
+    const linkedByOthers = new Set(shared.map(({ accountId }) => accountId))
     const isRent = new Set(rentIds)
     const { declaredPence, paidPence } = rentCompared(homes, periods, today)
     const keyOf = (payer: string): string => context.digest('rent-record', 'income-payer', memberId, payer)
@@ -64,17 +58,6 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
       found.map((month) => ({ ...month, computedOn: today })),
     )
   })
-}
-
-/** Returns the accounts that other members link too, in any order, because their money may be another member's. */
-async function accountsOthersLink(
-  db: Queryable,
-  memberId: string,
-  links: readonly OwnLink[],
-): Promise<ReadonlySet<string>> {
-  const digests = links.map(({ digest }) => digest)
-  const shared = sharedAccounts(memberId, links, await otherLinksOf(db, memberId, digests))
-  return new Set(shared.map(({ accountId }) => accountId))
 }
 
 /** Skips uploaded statements, because they do not show the account holder. */

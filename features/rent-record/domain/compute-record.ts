@@ -1,5 +1,6 @@
 import { covers } from '@keyturn/bank-link/constants'
 import { addDays, type Day, formatDay } from '@keyturn/platform/days'
+import { termsOn } from '@keyturn/tenancy/constants'
 import { VERIFIED_FROM } from '../constants.ts'
 import { distributePayments, NO_LATER_PAYMENTS } from './distribute-payments.ts'
 import { findRent } from './find-rent.ts'
@@ -174,8 +175,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
 }
 
 function isToHousemate({ tenancy: { terms } }: Home, dueOn: Day): boolean {
-  const inForce = terms.findLast(({ from }) => from <= dueOn) ?? terms[0]
-  return inForce?.toHousemate ?? false
+  return termsOn(terms, dueOn)?.toHousemate ?? false
 }
 
 /** Lowers a payment that fits two months below the verification threshold, so that the member decides. */

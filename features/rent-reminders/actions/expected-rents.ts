@@ -10,6 +10,7 @@ import {
   withRentNow,
 } from '@keyturn/rent-record'
 import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
+import { termsOn } from '@keyturn/tenancy/constants'
 import { dayAndEveningOf } from '../domain/day-and-evening.ts'
 import type { BankReadStatus, ComingRent } from '../domain/decide-reminder.ts'
 import { type UsualPayment, usualPaymentOf } from '../domain/usual-payment.ts'
@@ -79,8 +80,7 @@ const showsRent = (before: StoredPeriod | undefined, paid: readonly RentPaid[]):
 
 /** With a housemate as payee, the bank shows the housemate's name, not the landlord's. */
 function payeeOf({ tenancy, landlordName }: KnownTenancy, on: Day): string | undefined {
-  const terms = tenancy.terms.findLast(({ from }) => from <= on) ?? tenancy.terms[0]
-  return terms?.toHousemate ? undefined : landlordName || undefined
+  return termsOn(tenancy.terms, on)?.toHousemate ? undefined : landlordName || undefined
 }
 
 /** State of the link whose account paid the last rent. Before the first rent, of all links. */

@@ -1,7 +1,7 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { dropAgreement, Incomplete, lockHomes } from '@keyturn/tenancy'
+import { deleteTenancyFile, Incomplete, lockHomes } from '@keyturn/tenancy'
 import type { RentRiseContext } from '../context.ts'
 import type { RentNoticeBody } from '../contract.ts'
 import type { RentNotice } from '../domain/notice.ts'
@@ -56,7 +56,7 @@ export async function deleteRise(context: RentRiseContext, memberId: string, id:
   await context.db.transaction(async (tx) => {
     const gone = await deleteNotice(tx, memberId, id)
     if (!gone) throw notFound()
-    if (gone.fileKey) await context.queue.enqueue(tx, dropAgreement, { key: gone.fileKey })
+    if (gone.fileKey) await context.queue.enqueue(tx, deleteTenancyFile, { key: gone.fileKey })
   })
 }
 

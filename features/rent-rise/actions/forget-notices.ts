@@ -1,4 +1,4 @@
-import { dropAgreement } from '@keyturn/tenancy'
+import { deleteTenancyFile } from '@keyturn/tenancy'
 import type { RentRiseContext } from '../context.ts'
 import { deleteNotices } from '../store/rent-notices.ts'
 
@@ -6,6 +6,6 @@ import { deleteNotices } from '../store/rent-notices.ts'
 export async function forgetNotices(context: RentRiseContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     for (const key of await deleteNotices(tx, memberId))
-      if (key) await context.queue.enqueue(tx, dropAgreement, { key })
+      if (key) await context.queue.enqueue(tx, deleteTenancyFile, { key })
   })
 }

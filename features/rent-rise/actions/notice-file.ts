@@ -3,7 +3,7 @@ import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
 import { storeFile } from '@keyturn/platform/stored-files'
-import { dropAgreement, lockHomes, tooLarge } from '@keyturn/tenancy'
+import { deleteTenancyFile, lockHomes, tooLarge } from '@keyturn/tenancy'
 import type { RentRiseContext } from '../context.ts'
 import {
   changeNotice,
@@ -41,7 +41,7 @@ export async function keepNoticeFile(
     const before = await findNotice(tx, memberId, id)
     kept = await changeNotice(tx, memberId, id, beside)
     if (!before || !kept) throw notFound()
-    if (before.fileKey) await context.queue.enqueue(tx, dropAgreement, { key: before.fileKey })
+    if (before.fileKey) await context.queue.enqueue(tx, deleteTenancyFile, { key: before.fileKey })
   })
   if (!kept) throw notFound()
   return kept

@@ -1,4 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
+import { termsOn } from '@keyturn/tenancy/constants'
 
 /** Maximum ratio for an undeclared rise of a share. Above it, the surplus belongs to housemates. */
 const MAX_RISE = 1.1
@@ -29,6 +30,5 @@ function shareOn(
   { tenancyId, dueOn }: { tenancyId: string; dueOn: Day },
 ): number {
   const tenancy = homes.find(({ id }) => id === tenancyId)?.tenancy
-  const terms = tenancy?.terms.findLast(({ from }) => from <= dueOn) ?? tenancy?.terms[0]
-  return terms?.share ?? tenancy?.share ?? 1
+  return (tenancy && termsOn(tenancy.terms, dueOn)?.share) ?? tenancy?.share ?? 1
 }

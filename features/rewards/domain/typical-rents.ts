@@ -1,4 +1,4 @@
-import { PERIODS_A_YEAR } from '@keyturn/tenancy/constants'
+import { PERIODS_A_YEAR, termsOn } from '@keyturn/tenancy/constants'
 import { RENT_LIMITS_PENCE } from './limits.ts'
 
 /**
@@ -48,7 +48,7 @@ function regionOf({ address, nation }: DeclaredHome): keyof typeof TYPICAL_PENCE
 }
 
 function declaredMonthPence({ terms, share }: DeclaredHome, on: string): number {
-  const inForce = terms.findLast(({ from }) => from <= on) ?? terms[0]
+  const inForce = termsOn(terms, on)
   if (!inForce) return 0
   return (inForce.pence * (inForce.share ?? share) * PERIODS_A_YEAR[inForce.every ?? 'month']) / 12
 }

@@ -5,7 +5,7 @@ import { notFound } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { TenancyContext } from '../context.ts'
 import type { AcceptBody, InvitationView } from '../contract/index.ts'
-import { type Home, termsOn } from '../domain/homes.ts'
+import type { Home } from '../domain/homes.ts'
 import {
   type Invitation,
   isOpen,
@@ -15,6 +15,7 @@ import {
   percentOf,
 } from '../domain/household.ts'
 import { readShare } from '../domain/read-values.ts'
+import { termsOn } from '../domain/terms-on.ts'
 import { housemateJoined } from '../events.ts'
 import { householdOf, sharesIn } from '../household.ts'
 import { readLinkToken } from '../link-token.ts'

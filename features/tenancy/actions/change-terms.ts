@@ -4,7 +4,7 @@ import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
 import type { TenancyContext } from '../context.ts'
 import type { TermsRequest } from '../contract/index.ts'
-import { addTerms, firstTerms, type Home, type HomeTerms, landlordOn, termsOn } from '../domain/homes.ts'
+import { addTerms, firstTerms, type Home, type HomeTerms, landlordOn } from '../domain/homes.ts'
 import { isOurAddress } from '../domain/our-address.ts'
 import { readDay } from '../domain/read-values.ts'
 import {
@@ -14,6 +14,7 @@ import {
   readTenancyDetails,
   type TenancyDetails,
 } from '../domain/tenancy-details.ts'
+import { termsOn } from '../domain/terms-on.ts'
 import { tenancyChanged } from '../events.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { voidRequests } from '../store/landlords.ts'

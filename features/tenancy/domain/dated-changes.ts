@@ -6,8 +6,9 @@ import {
   partsOfNumber,
   weekdayOfNumber,
 } from '@keyturn/platform/days'
-import { addTerms, begunOn, correctTerms, firstTerms, type Home, type HomeTerms, termsOn } from './homes.ts'
+import { addTerms, begunOn, correctTerms, firstTerms, type Home, type HomeTerms } from './homes.ts'
 import type { GivenDetails, TenancyDetails } from './tenancy-details.ts'
+import { termsOn } from './terms-on.ts'
 
 /** Fields of the documented request. Its clients expect success and send no date for a change. */
 const DOCUMENTED: ReadonlySet<string> = new Set<keyof GivenDetails>([

@@ -1,5 +1,6 @@
 import { addDays, type Day, type Every, type Nation } from '@keyturn/platform/days'
 import type { TenancyDetails } from './tenancy-details.ts'
+import { termsOn } from './terms-on.ts'
 
 /** Rent terms from a day on, until the next terms. */
 export interface HomeTerms {
@@ -49,18 +50,12 @@ export interface RentTenancy {
   nation: Nation
 }
 
-/** Returns the terms in force on a day. Before the first terms, the first. */
-export function termsOn(terms: readonly HomeTerms[], day: Day): HomeTerms | null {
-  const begun = terms.filter(({ from }) => from <= day)
-  return begun.at(-1) ?? terms[0] ?? null
-}
-
 const plainAddress = (address: string): string => address.toLowerCase().replace(/[^a-z0-9]/g, '')
 export const isSameAddress = (one: string, other: string): boolean =>
   plainAddress(one) === plainAddress(other)
 
 /**
- * Returns true for a move: another address with a later first day. Otherwise it is a correction. The member's `createAppData`
+ * Returns true for a move: another address with a later first day. Otherwise it is a correction. The member's `newHome`
  * overrides this.
  */
 export function isMove(present: Home | null, details: TenancyDetails, newHome: boolean | undefined): boolean {

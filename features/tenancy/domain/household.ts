@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@keyturn/platform/days'
-import { type Home, isSameAddress, termsOn } from './homes.ts'
+import { type Home, isSameAddress } from './homes.ts'
+import { termsOn } from './terms-on.ts'
 
 /** Days after which an unanswered invitation expires. */
 export const INVITATION_DAYS = 14

@@ -1,5 +1,6 @@
-import { type Home, isSameAddress, termsOn } from './homes.ts'
+import { type Home, isSameAddress } from './homes.ts'
 import type { GivenDetails, TenancyDetails } from './tenancy-details.ts'
+import { termsOn } from './terms-on.ts'
 
 /**
  * Fills a correction from the stored home: an omitted field stays, an empty one is cleared. Documented clients send

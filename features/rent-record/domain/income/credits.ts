@@ -1,5 +1,5 @@
 import { isNoName, readWording, type Wording } from '../wording.ts'
-import { partyNames } from './circles.ts'
+import { partyNames } from './circular-payments.ts'
 
 /** Bank row. Incoming money is positive. */
 export interface MoneyRow {

@@ -8,7 +8,7 @@ import {
   lastOfMonth,
   monthOf,
 } from '@keyturn/platform/days'
-import { type Moved, payersPaid, payersPassedOn } from './circles.ts'
+import { type Moved, payersPaid, payersPassedOn } from './circular-payments.ts'
 import { type MoneyRow, namesIn, payerOf, type ReadCredit, readCredit, wordingOf } from './credits.ts'
 
 /** Income of a month. Contains no rows and no exact sums. */

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, type Every } from '@keyturn/platform/days'
-import { PERIODS_A_YEAR } from '@keyturn/tenancy/constants'
+import { PERIODS_A_YEAR, termsOn } from '@keyturn/tenancy/constants'
 import type { PeriodFacts } from '../model.ts'
 import { shownBy } from '../proof.ts'
 import { detectedRents } from '../rent-now.ts'
@@ -32,7 +32,7 @@ export function rentCompared(
   today: Day,
 ): RentCompared {
   const home = homes.find(({ isPresent }) => isPresent)
-  const terms = home && termsOn(home, today)
+  const terms = home && termsOn(home.tenancy.terms, today)
   if (!home || !terms) return { declaredPence: 0, paidPence: 0, isProved: false }
   const risen = detectedRents(periods).find(({ tenancyId }) => tenancyId === home.id)
   const times = risen ? Math.max(1, risen.pence / risen.declaredPence) : 1
@@ -48,18 +48,13 @@ export function rentCompared(
 
 const monthly = (pence: number, aYear: number): number => Math.ceil((pence * aYear) / 12)
 
-const termsOn = (
-  { tenancy: { terms } }: RentedHome,
-  day: Day,
-): RentedHome['tenancy']['terms'][number] | undefined => terms.findLast(({ from }) => from <= day) ?? terms[0]
-
 /** Converts by the days to the rent days beside it, because terms typed later may name another rhythm. */
 function paidAMonth(
   { tenancyId, dueOn, foundPence }: PeriodFacts,
   { homes, periods }: { homes: readonly RentedHome[]; periods: readonly PeriodFacts[] },
 ): number {
   const home = homes.find(({ id }) => id === tenancyId)
-  const every = (home && termsOn(home, dueOn)?.every) ?? 'month'
+  const every = (home && termsOn(home.tenancy.terms, dueOn)?.every) ?? 'month'
   const days = periods.flatMap((other) => (other.tenancyId === tenancyId ? other.dueOn : [])).toSorted()
   const [before, after] = [days.findLast((day) => day < dueOn), days.find((day) => day > dueOn)]
   const gaps = [before, after].flatMap((day) => (day ? Math.abs(daysBetween(day, dueOn)) : []))
