@@ -7,6 +7,7 @@ import type { CountedRow, FigureName } from '../domain/outcomes.ts'
 import { countOutcomes } from '../store/outcomes.ts'
 
 const HOUR = 3_600_000
+const DAY_SECONDS = 86_400
 
 /** Outcomes of the current calendar month as metrics: totals only. The page shows the split. */
 export function outcomeMetrics({ replica, clock }: Pick<Context, 'replica' | 'clock'>): Metric[] {
@@ -47,15 +48,15 @@ export function outcomeMetrics({ replica, clock }: Pick<Context, 'replica' | 'cl
       read: async () => [{ value: countOf(await totals('left'), '') }],
     },
     {
-      name: 'keyturn_first_acceptance_days',
-      help: 'Days from the first paid month to the first acceptance at an agency, of acceptances in this calendar month; not a number without one',
-      labels: ['quantile'],
+      name: 'keyturn_first_acceptance_seconds',
+      help: 'Time from the first paid month to the first acceptance at an agency, of acceptances in this calendar month; not a number without one',
+      labels: ['percentile'],
       cacheMs: HOUR,
       read: async () => {
         const [row] = await totals('firstAccepted')
         return [
-          { quantile: '0.5', value: row?.median ?? Number.NaN },
-          { quantile: '0.9', value: row?.p90 ?? Number.NaN },
+          { percentile: '50', value: (row?.median ?? Number.NaN) * DAY_SECONDS },
+          { percentile: '90', value: (row?.p90 ?? Number.NaN) * DAY_SECONDS },
         ]
       },
     },
