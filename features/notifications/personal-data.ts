@@ -8,8 +8,22 @@ export const notificationsData: PersonalData = {
       exported: 'Notifications',
       erased: 'at once',
       leaveOut: ['revision', 'letter_id'],
+      labels: {
+        topic: 'Topic',
+        count: 'Number of events',
+        amount: 'Amount in pence',
+        facts: 'What it says',
+        in_app: 'Shown in the app',
+        read_at: 'Read',
+        letter: 'By email',
+      },
     },
-    notification_member: { exported: 'Your choices', erased: 'at once', leaveOut: ['revision'] },
+    notification_member: {
+      exported: 'Your choices',
+      erased: 'at once',
+      leaveOut: ['revision'],
+      labels: { choices: 'Channels you chose', last_letter_at: 'Latest email' },
+    },
     notification_cause: {
       exported: { not: 'Marks that keep one thing from being told twice.' },
       erased: 'at once',

@@ -7,8 +7,13 @@ export const rentStatementData: PersonalData = {
       exported: 'Rent statements you made',
       erased: 'at once',
       leaveOut: ['request_key'],
+      labels: { code: 'Code', purpose: 'Purpose', statement: 'What it says', seal: 'Signature' },
     },
-    rent_statement_view: { exported: 'When your rent statements were looked at', erased: 'at once' },
+    rent_statement_view: {
+      exported: 'When your rent statements were looked at',
+      erased: 'at once',
+      labels: { kind: 'How' },
+    },
     rent_statement_code: {
       exported: { not: 'The codes are listed with the statements.' },
       erased: 'at once',

@@ -13,6 +13,7 @@ export const viewersData: PersonalData = {
       exported: 'Passports of yours that somebody keeps',
       erased: 'at once',
       leaveOut: ['viewer_id', 'address_digest'],
+      labels: { kept_at: 'Saved to their list' },
     },
     guarantor: {
       exported: 'Guarantors you invited',

@@ -14,7 +14,7 @@ export interface PersonalTable {
   memberColumn?: string
   /** Columns without meaning for the member: digests, keys, secrets. */
   leaveOut?: readonly string[]
-  /** Labels in the export for columns whose name is unclear. */
+  /** Labels in the readable export, by column. Columns that many tables share have theirs in `sharedLabels`. */
   labels?: Readonly<Record<string, string>>
   /** Query for tables without a member column. */
   rowsOf?(db: Queryable, memberId: string): Promise<Record<string, unknown>[]>
@@ -59,6 +59,44 @@ export interface ConsentRecord {
 export interface ExportedTable {
   title: string
   rows: Record<string, unknown>[]
+  labels: Readonly<Record<string, string>>
+}
+
+/** Labels of columns that mean the same in every table. */
+export const sharedLabels: Readonly<Record<string, string>> = {
+  accepted_at: 'Accepted',
+  address: 'Address',
+  answered_at: 'Answered',
+  asked_at: 'Asked',
+  at: 'When',
+  channel: 'Where',
+  decided_at: 'Decided',
+  decision_note: 'Note on the decision',
+  email: 'Email',
+  ended_at: 'Ended',
+  expires_at: 'Ends',
+  expires_on: 'Last day',
+  file_name: 'File',
+  first_name: 'First name',
+  issued_at: 'Issued',
+  kind: 'Kind',
+  last_name: 'Last name',
+  last_used_at: 'Last used',
+  made_at: 'Created',
+  name: 'Name',
+  note: 'Note',
+  reason: 'Reason',
+  revoked_at: 'Revoked',
+  seen_at: 'Viewed',
+  sent_at: 'Sent',
+  sent_to: 'Sent to',
+  size_bytes: 'Size in bytes',
+  started_at: 'Started',
+  state: 'State',
+  text_version: 'Version of the text',
+  title: 'Title',
+  uploaded_at: 'Uploaded',
+  views: 'Views',
 }
 
 /** Returns the member's rows of each exported table of this part, oldest first. */
@@ -71,7 +109,7 @@ export async function exportMember(
   for (const [name, table] of Object.entries(tables)) {
     if (typeof table.exported !== 'string') continue
     const rows = table.rowsOf ? await table.rowsOf(db, memberId) : await ownRows(db, name, table, memberId)
-    exported.push({ title: table.exported, rows })
+    exported.push({ title: table.exported, rows, labels: { ...sharedLabels, ...table.labels } })
   }
   return exported
 }
@@ -79,7 +117,7 @@ export async function exportMember(
 async function ownRows(
   db: Queryable,
   name: string,
-  { memberColumn = 'member_id', leaveOut = [], labels = {} }: PersonalTable,
+  { memberColumn = 'member_id', leaveOut = [] }: PersonalTable,
   memberId: string,
 ): Promise<Record<string, unknown>[]> {
   // Uses json, because jsonb would reorder the columns.
@@ -87,13 +125,10 @@ async function ownRows(
     select row_to_json(entry) as row
     from ${sql.identifier(name)} entry where ${sql.identifier(memberColumn)} = ${memberId}`)
   const hidden = new Set([memberColumn, ...leaveOut])
-  const shown = rows
+  return rows
     .map(({ row }) => row)
     .sort(byTimestamp)
-    .map((row) => Object.entries(row).filter(([column]) => !hidden.has(column)))
-  return shown.map((entries) =>
-    Object.fromEntries(entries.map(([column, value]) => [labels[column] ?? column, value])),
-  )
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(column))))
 }
 
 function byTimestamp(a: Record<string, unknown>, b: Record<string, unknown>): number {

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@keyturn/platform/personal-data'
+import { type PersonalData, sharedLabels } from '@keyturn/platform/personal-data'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededApp, type WholeApp } from '../testing/whole-app.ts'
@@ -181,4 +181,24 @@ test('a copy of one’s data names none of our people', async () => {
   )
   expect(rows.length).toBeGreaterThan(5)
   expect(handedOut).toEqual([])
+})
+
+test('every column of a copy of one’s data has a label of its own', async () => {
+  const { rows } = await app.database.db.execute<{ table_name: string; column_name: string }>(sql`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type <> 'uuid' and column_name not in ('id', 'member_id')
+      and column_name not like '%\_id'`)
+  const unlabelled = app.features.flatMap(({ personalData }) =>
+    Object.entries(personalData.tables).flatMap(([name, { exported, leaveOut = [], labels = {} }]) => {
+      if (typeof exported !== 'string') return []
+      const columns = rows
+        .filter(({ table_name }) => table_name === name)
+        .map(({ column_name }) => column_name)
+      return columns
+        .filter((column) => !leaveOut.includes(column) && !(column in { ...sharedLabels, ...labels }))
+        .map((column) => `${name}.${column}`)
+    }),
+  )
+  expect(rows.length).toBeGreaterThan(300)
+  expect(unlabelled).toEqual([])
 })

@@ -8,7 +8,9 @@ test.each([
   ['joint', true, 'Joint', 'Yes'],
   ['company', '', 'Company', '–'],
   ['reasons', ['Exact amount', 'Near the day'], 'Reasons', 'Exact amount; Near the day'],
-  ['facts', { amount: '£4.99' }, 'Facts', 'Amount: £4.99'],
+  ['facts', { amount: '£4.99', paidOn: '2026-10-01' }, 'Facts', 'Amount: £4.99; Paid on: 01 October 2026'],
+  ['state', 'verified_on_time', 'State', 'Verified on time'],
+  ['note', 'see file_name', 'Note', 'see file_name'],
 ])('%s %j is read as %s: %s', (name, value, label, text) => {
   expect(labelOf(name)).toBe(label)
   expect(readableValue(name, value)).toBe(text)
@@ -18,11 +20,21 @@ test('words a member typed stay words in the page', () => {
   const page = readablePage({
     madeAt: new Date('2026-11-21T08:00:00Z'),
     parts: [
-      { title: 'You', tables: [{ title: 'Name', rows: [{ name: '<script>alert(1)</script>', id: 'x' }] }] },
+      {
+        title: 'You',
+        tables: [
+          {
+            title: 'Name',
+            rows: [{ name: '<script>alert(1)</script>', id: 'x' }],
+            labels: { name: 'Your name' },
+          },
+        ],
+      },
     ],
     files: [],
   })
   expect(page).toContain('&lt;script&gt;alert(1)')
   expect(page).not.toContain('<script')
   expect(page).not.toContain('>Id<')
+  expect(page).toContain('<dt>Your name</dt>')
 })

@@ -5,6 +5,8 @@ import { capitalised } from '@keyturn/platform/values'
 export interface ReadableTable {
   title: string
   rows: readonly Record<string, unknown>[]
+  /** By column. A test fails on an exported column without one. */
+  labels: Readonly<Record<string, string>>
 }
 
 export interface ReadablePart {
@@ -21,12 +23,14 @@ export interface ReadableExport {
 /** Internal ids mean nothing to a reader, so they are only in the JSON. */
 const isOurNumber = (name: string): boolean => name === 'id' || name.endsWith('_id')
 
-/** "rent_pence" becomes "Rent" in pounds, "due_on" becomes "Due on". */
+/** Label of a value inside a stored fact: "paidAt" and "paid_at" become "Paid at", "rent_pence" becomes "Rent". */
 export function labelOf(name: string): string {
   const words = name
-    .replace(/_pence$/, '')
+    .replace(/_pence$|Pence$/, '')
+    .replace(/[a-z](?=[A-Z])/g, '$& ')
     .replaceAll('_', ' ')
     .trim()
+    .toLowerCase()
   return capitalised(words)
 }
 
@@ -43,6 +47,7 @@ export function readableValue(name: string, value: unknown): string {
 }
 
 function readableText(name: string, text: string): string {
+  if (isStoredWord.test(text)) return capitalised(text.replaceAll('_', ' '))
   if (isDay(text)) return formatDay(text)
   const isInstant = name === 'at' || name.endsWith('_at')
   if (isInstant && !Number.isNaN(Date.parse(text))) {
@@ -50,6 +55,9 @@ function readableText(name: string, text: string): string {
   }
   return text
 }
+
+/** A state such as "verified_on_time". Words that a person typed have spaces. */
+const isStoredWord = /^[a-z]+(_[a-z]+)+$/
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -89,12 +97,12 @@ function renderPart(part: ReadablePart, number: number): string {
 ${part.tables.map(renderTable).join('\n')}</section>`
 }
 
-function renderTable({ title, rows }: ReadableTable): string {
+function renderTable({ title, rows, labels }: ReadableTable): string {
   const [first] = rows
   if (!first) return `<h3>${escaped(title)}</h3><p class="none">Nothing.</p>`
   const names = Object.keys(first).filter((name) => !isOurNumber(name))
-  if (rows.length === 1) return `<h3>${escaped(title)}</h3>${renderRow(first, names)}`
-  const head = names.map((name) => `<th scope="col">${escaped(labelOf(name))}</th>`).join('')
+  if (rows.length === 1) return `<h3>${escaped(title)}</h3>${renderRow(first, names, labels)}`
+  const head = names.map((name) => `<th scope="col">${escaped(labels[name] ?? labelOf(name))}</th>`).join('')
   const body = rows.map(
     (row) =>
       `<tr>${names.map((name) => `<td>${escaped(readableValue(name, row[name]))}</td>`).join('')}</tr>`,
@@ -103,10 +111,14 @@ function renderTable({ title, rows }: ReadableTable): string {
 <div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
-function renderRow(row: Record<string, unknown>, names: readonly string[]): string {
+function renderRow(
+  row: Record<string, unknown>,
+  names: readonly string[],
+  labels: ReadableTable['labels'],
+): string {
   const facts = names.map(
     (name) =>
-      `<div><dt>${escaped(labelOf(name))}</dt><dd>${escaped(readableValue(name, row[name]))}</dd></div>`,
+      `<div><dt>${escaped(labels[name] ?? labelOf(name))}</dt><dd>${escaped(readableValue(name, row[name]))}</dd></div>`,
   )
   return `<dl>${facts.join('')}</dl>`
 }
