@@ -71,6 +71,6 @@ test('a member looks at each agency: what is not there is traced, what is wrong 
   const dialog = page.getByRole('dialog', { name: /What is wrong with .* at TransUnion/ })
   await dialog.getByLabel('What is wrong?').fill('It shows a balance that is not mine.')
   await dialog.getByRole('button', { name: 'Ask about it' }).click()
-  await says(page, 'We are looking into it. It cannot count against you meanwhile.')
+  await says(page, 'We are looking into it. It cannot count against you in the meantime.')
   await question(page, 'TransUnion').waitFor({ state: 'detached' })
 })

@@ -84,7 +84,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   expect(left.databases).toEqual(['keyturn'])
   await goOffline(page)
   await page.goto('/dashboard')
-  await page.getByText('Nothing of yours is kept on this device.').waitFor()
+  await page.getByText('Nothing is saved on this device.').waitFor()
   expect(await page.getByText('£950').count()).toBe(0)
 })
 
@@ -109,5 +109,5 @@ test('a shared phone keeps nothing, nor does one whose sign-in was ended elsewhe
   expect((await keptHere(page)).stores).not.toContain('last_seen')
   await goOffline(page)
   await page.goto('/dashboard')
-  await page.getByText('Nothing of yours is kept on this device.').waitFor()
+  await page.getByText('Nothing is saved on this device.').waitFor()
 })

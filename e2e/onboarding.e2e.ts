@@ -308,7 +308,7 @@ test('on a phone a refused part leads to its first fault, and the next one begin
   await expect.poll(async () => (await address.boundingBox())?.y).toBeLessThan(700)
   expect((await address.boundingBox())?.y).toBeGreaterThan(60)
   await fillTenancy(page)
-  const heading = page.getByRole('heading', { name: 'Whom do you pay?' })
+  const heading = page.getByRole('heading', { name: 'Who do you pay?' })
   await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true)
   const top = (await heading.boundingBox())?.y
   expect(top).toBeGreaterThanOrEqual(0)

@@ -176,7 +176,7 @@ test('what was proved, earned and bought is read after the plan, codes and passp
   await page.getByRole('table', { name: 'The payments counted as rent' }).waitFor()
   await open('Rent passports')
   await page.getByText('Open', { exact: true }).waitFor()
-  await open('Your points, every one')
+  await open('All your points')
   await page.getByText('Welcome Bonus', { exact: true }).waitFor()
   await open('What was sent about you')
   await page.getByRole('table', { name: 'What was sent, month by month' }).waitFor()

@@ -38,7 +38,7 @@ test('a landlord keeps a passport with an email and the keyboard, and says that 
   await page.getByRole('link', { name: 'Keep it in a list of your own' }).press('Enter')
   await page.getByLabel('Email').fill(landlordEmail)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await page.goto(linkIn(await mail.email(landlordEmail, /Your link/)))
   await page.getByRole('button', { name: 'Sign in' }).press('Enter')
   await page.getByRole('heading', { name: 'Rent passport of Daniel Reyes' }).waitFor()

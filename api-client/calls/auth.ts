@@ -199,7 +199,7 @@ export const postAuthRegister: Call<
   schemas.IdentityRegisterResponse
 > = { method: 'POST', path: '/api/auth/register/' }
 
-/** Send the letter that proves an address again, to whoever signed up with it */
+/** Send the verification email again */
 export const postAuthResendVerification: Call<
   { body: schemas.IdentityAddressRequestInput },
   schemas.IdentityVerificationAskedResponse

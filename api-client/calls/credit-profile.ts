@@ -53,7 +53,7 @@ export const postCreditProfileDisputesByIdWithdraw: Call<
   schemas.CreditProfileDisputeView
 > = { method: 'POST', path: '/api/credit-profile/disputes/{id}/withdraw/' }
 
-/** Say whether the month stands on my own file at this agency; what is wrong becomes a dispute */
+/** Say whether the month is on my own file at this agency; a wrong month becomes a dispute */
 export const postCreditProfileFileLooksByAgency: Call<
   { params: { agency: 'experian' | 'equifax' | 'transunion' }; body: schemas.CreditProfileLookRequestInput },
   schemas.CreditProfileLookView

@@ -139,7 +139,7 @@ export const getManagerMembersById: Call<{ params: { id: string } }, schemas.Bac
   path: '/api/manager/members/{id}/',
 }
 
-/** Why a month of a member stands as it does */
+/** Explain the state of a member’s month */
 export const getManagerMembersByIdMonthsByDueOnWhy: Call<
   { params: { id: string; due_on: string } },
   schemas.BackOfficeMonthWhyAnswer
@@ -343,7 +343,7 @@ export const postManagerApprovalsByIdDecide: Call<
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/approvals/{id}/decide/' }
 
-/** Say that whoever complained was told that we have it */
+/** Record that the complainant was told that we have the complaint */
 export const postManagerComplaintsByIdAcknowledge: Call<
   { params: { id: string }; body?: Record<string, never> | null },
   schemas.BackOfficeApprovalAnswer

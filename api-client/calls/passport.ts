@@ -8,7 +8,7 @@ export const postPassportCredential: Call<
   schemas.RentRecordCredentialAnswer
 > = { method: 'POST', path: '/api/passport/credential/' }
 
-/** A word for the proof of a key */
+/** Issue a nonce for a key proof */
 export const postPassportNonce: Call<undefined, schemas.RentRecordNonceAnswer> = {
   method: 'POST',
   path: '/api/passport/nonce/',

@@ -20,7 +20,7 @@ export const deletePaymentReportPassportsById: Call<
   schemas.RentRecordDecisionAnswer
 > = { method: 'DELETE', path: '/api/payment-report/passports/{id}/' }
 
-/** Take a passport of mine off the list of somebody who keeps it */
+/** Remove my passport from a viewer’s list */
 export const deletePaymentReportPassportsByIdKeepersByViewerId: Call<
   { params: { id: string; viewer_id: string } },
   { success: true; message: string }
@@ -63,7 +63,7 @@ export const getPaymentReportMonthsByDueOnEvidence: Call<{ params: { due_on: str
   answers: 'file',
 }
 
-/** Why a rent day stands as it does: what was weighed, and what would change it */
+/** Explain the state of a rent day and what would change it */
 export const getPaymentReportMonthsByDueOnWhy: Call<
   { params: { due_on: string } },
   schemas.RentRecordWhyAnswer
@@ -106,7 +106,7 @@ export const getPaymentReportPassportsNextHome: Call<
   }
 > = { method: 'GET', path: '/api/payment-report/passports/next-home/' }
 
-/** Whom I pay, the likeliest landlord first */
+/** List my payees, the likeliest landlord first */
 export const getPaymentReportPayees: Call<undefined, schemas.RentRecordPayeesAnswer> = {
   method: 'GET',
   path: '/api/payment-report/payees/',
@@ -140,7 +140,7 @@ export const postPaymentReportMonthsByDueOnEvidence: Call<
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/payment-report/months/{due_on}/evidence/' }
 
-/** Have whoever confirmed my tenancy asked whether the rent of this month reached them */
+/** Ask the person who confirmed my tenancy whether they received the rent of this month */
 export const postPaymentReportMonthsByDueOnLandlord: Call<
   { params: { due_on: string } },
   schemas.RentRecordDecisionAnswer
@@ -170,7 +170,7 @@ export const postPaymentReportPassportsGuarantorsByIdRelease: Call<
   { url: string }
 > = { method: 'POST', path: '/api/payment-report/passports/guarantors/{id}/release/' }
 
-/** Say of several payments at once that they are rent or none; null takes it back */
+/** Mark several payments as rent or as not rent; null removes the mark */
 export const postPaymentReportPayeesAnswer: Call<
   { body: schemas.RentRecordPayeesBodyInput },
   schemas.RentRecordDecisionAnswer
@@ -182,7 +182,7 @@ export const postPaymentReportPayeesPreview: Call<
   schemas.RentRecordPayeesPreview
 > = { method: 'POST', path: '/api/payment-report/payees/preview/', isBackground: true }
 
-/** Say that a payment is rent, is none, or belongs to another month; null takes it back */
+/** Mark a payment as rent, as not rent or for another month; null removes the mark */
 export const postPaymentReportPaymentsByIdAnswer: Call<
   { params: { id: string }; body: schemas.RentRecordPaymentAnswerBodyInput },
   schemas.RentRecordDecisionAnswer

@@ -45,7 +45,7 @@ export const getPrivacyRecordDisputes: Call<
   schemas.CreditProfileDisputesAnswer
 > = { method: 'GET', path: '/api/privacy/record/disputes/' }
 
-/** Whom I prove the rent with */
+/** List the housemates who share my rent */
 export const getPrivacyRecordHousemates: Call<undefined, schemas.TenancyHousematesResponse> = {
   method: 'GET',
   path: '/api/privacy/record/housemates/',

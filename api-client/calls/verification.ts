@@ -97,7 +97,7 @@ export const getVerificationHousemateInvitationsByToken: Call<
   schemas.TenancyInvitationResponse
 > = { method: 'GET', path: '/api/verification/housemate-invitations/{token}/' }
 
-/** Whom I prove the rent with */
+/** List the housemates who share my rent */
 export const getVerificationHousemates: Call<undefined, schemas.TenancyHousematesResponse> = {
   method: 'GET',
   path: '/api/verification/housemates/',
@@ -134,7 +134,7 @@ export const getVerificationStatus: Call<undefined, schemas.TenancyStatusRespons
   path: '/api/verification/status/',
 }
 
-/** Tell my rent or whom I pay again */
+/** Change my rent or my payee */
 export const patchVerificationBankLook: Call<
   { body: schemas.FreeLookToldBodyInput },
   schemas.FreeLookLookAnswer
@@ -206,7 +206,7 @@ export const postVerificationHousemateInvitationsByTokenStop: Call<
   schemas.TenancyDoneResponse
 > = { method: 'POST', path: '/api/verification/housemate-invitations/{token}/stop/' }
 
-/** Invite somebody I live with to prove their share */
+/** Invite a housemate to prove their share */
 export const postVerificationHousemates: Call<
   { body: schemas.TenancyInviteRequestInput },
   schemas.TenancyHousematesResponse
@@ -278,7 +278,7 @@ export const putVerificationDraft: Call<
   schemas.TenancyDraftResponse
 > = { method: 'PUT', path: '/api/verification/draft/', isBackground: true }
 
-/** Check the same rise anew, typed better */
+/** Check the same rise again with corrected details */
 export const putVerificationRentNoticesById: Call<
   { params: { id: string }; body: schemas.RentRiseRentNoticeRequestInput },
   schemas.RentRiseRentNoticeResponse

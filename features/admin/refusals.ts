@@ -35,6 +35,6 @@ export const staleVersion = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'This was made again after you opened it. Read what it says now.')
 
 export const cannotRetry = (): Refusal =>
-  new Refusal(409, 'not_possible_now', 'This job is gone already, or nothing here does such work any more.')
+  new Refusal(409, 'not_possible_now', 'This job no longer exists, or no worker handles its kind any more.')
 
 export { notFound }

@@ -9,7 +9,7 @@ export const notAtThatAgency = (agency: Agency): Refusal =>
   new Refusal(
     409,
     'not_reported',
-    `${agencyName(agency)} has nothing about that month and will be sent nothing, so there is nothing to put right there.`,
+    `${agencyName(agency)} has nothing about that month and will be sent nothing, so there is nothing to correct there.`,
   )
 
 export const disputeAlreadyOpen = (agency: Agency, month: string, id: string): Refusal =>

@@ -29,7 +29,7 @@ export const identityData: PersonalData = {
         staff_admitted_at: 'Became staff',
       },
     },
-    member_email: { exported: { not: 'Your address stands among your details.' }, erased: 'at once' },
+    member_email: { exported: { not: 'Your address is among your details.' }, erased: 'at once' },
     sign_up_email: {
       exported: { not: 'Holds sign-ups only until their address is proved.' },
       erased: 'at once',

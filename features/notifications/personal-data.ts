@@ -29,7 +29,7 @@ export const notificationsData: PersonalData = {
       erased: 'at once',
     },
     push_subscription: {
-      exported: { not: 'Addresses and keys by which your browser is reached; they serve nobody else.' },
+      exported: { not: 'Addresses and keys for push messages to your browser.' },
       erased: 'at once',
     },
   },

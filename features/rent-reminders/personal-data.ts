@@ -1,7 +1,7 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
 
 export const rentRemindersData: PersonalData = {
-  title: 'What lies ahead',
+  title: 'Rent reminders',
   tables: {
     days_ahead_choice: {
       exported: 'How far ahead you hear of a rent day',

@@ -26,7 +26,7 @@ const row = z.object({
     .enum(ROW_STATES)
     .describe('Only proved is verified. not_proved says nothing about whether the rent was paid.'),
   late: z.boolean().nullable(),
-  confirmed_by: z.string().nullable().describe('Domain of whoever confirmed the period.'),
+  confirmed_by: z.string().nullable().describe('Email domain of the person who confirmed the period.'),
   other_payee: z
     .enum(OTHER_PAYEES)
     .nullable()

@@ -7,7 +7,7 @@ export const noHomeYet = (): Refusal =>
   new Refusal(409, 'no_home', 'Tell us about your home first. Then you can invite those you live with.')
 
 export const notLeadTenant = (): Refusal =>
-  new Refusal(409, 'not_the_holder', 'Whoever invited you invites the others too. Please ask them.')
+  new Refusal(409, 'not_the_holder', 'Only the person who invited you can invite others. Please ask them.')
 
 export const wholeRentIsYours = (): Refusal =>
   new Refusal(
@@ -35,7 +35,7 @@ export const invitationClosed = (): Refusal =>
   new Refusal(
     410,
     'invitation_closed',
-    'This invitation was used, taken back or has run out. Ask whoever invited you for a new one.',
+    'This invitation was used, taken back or has run out. Ask the person who invited you for a new one.',
   )
 
 export const livesElsewhere = (): Refusal =>
@@ -65,7 +65,7 @@ export const otherShareDeclared = (percent: number): ValidationError =>
 export const tooMuchTogether = (percent: number): ValidationError =>
   new ValidationError({
     share: [
-      `Together the shares would come to ${percent}% of the rent. Please check yours, or ask whoever invited you about theirs.`,
+      `Together the shares would come to ${percent}% of the rent. Please check yours, or ask the person who invited you about theirs.`,
     ],
   })
 

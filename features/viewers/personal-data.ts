@@ -10,7 +10,7 @@ export const viewersData: PersonalData = {
   title: 'Who keeps your passports',
   tables: {
     viewer_passport: {
-      exported: 'Passports of yours that somebody keeps',
+      exported: 'Your passports on other people’s lists',
       erased: 'at once',
       leaveOut: ['viewer_id', 'address_digest'],
       labels: { kept_at: 'Saved to their list' },

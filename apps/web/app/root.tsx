@@ -51,7 +51,9 @@ export function PageLoading() {
         This is taking longer than usual. <a href="">Load the page again</a>
       </p>
       <noscript>
-        <p className="page-width">Your Keyturn pages need JavaScript. Please switch it on and load again.</p>
+        <p className="page-width">
+          Your Keyturn pages need JavaScript. Please turn it on and reload the page.
+        </p>
       </noscript>
     </main>
   )

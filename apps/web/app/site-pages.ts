@@ -115,7 +115,7 @@ export const sitePages = [
     path: '/accessibility',
     file: 'site/accessibility-page.tsx',
     title: 'Accessibility · Keyturn',
-    description: 'What everybody can count on at Keyturn, what we do not know yet, and whom to tell.',
+    description: 'What everybody can count on at Keyturn, what we do not know yet, and who to tell.',
     share: contact,
     ...site,
     label: 'Accessibility',

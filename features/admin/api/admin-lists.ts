@@ -119,7 +119,7 @@ function itemRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerMembersByIdMonthsByDueOnWhy',
         tags,
-        summary: 'Why a month of a member stands as it does',
+        summary: 'Explain the state of a member’s month',
         response: { 200: monthWhyAnswer },
       },
     },

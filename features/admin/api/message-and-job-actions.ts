@@ -39,7 +39,7 @@ export function complaintActionRoutes(http: Http, context: AdminContext): void {
       url: '/api/manager/complaints/:id/acknowledge/',
       operationId: 'postManagerComplaintsByIdAcknowledge',
       role: 'caseworker',
-      summary: 'Say that whoever complained was told that we have it',
+      summary: 'Record that the complainant was told that we have the complaint',
       body: emptyBody,
     },
     async ({ adminId, id }) =>

@@ -56,7 +56,7 @@ const STAFF = {
   appeared: [
     'A staff account waits to be admitted',
     'Somebody proved a staff address and has no role yet.',
-    'Speak to them first. If you do not expect them, admit nobody and look into who reads that mailbox.',
+    'Speak to them first. If you do not expect them, do not admit them, and check who can read that mailbox.',
   ],
   admitted: [
     'A staff account was admitted',

@@ -21,7 +21,7 @@ export function AdjustDialog({ memberId, name, onClose }: AdjustDialogProps) {
   async function ask(reason: string): Promise<void> {
     if (!isPossible) return setWrong('A whole number of points, like 500 or -500')
     const wish = { member_id: memberId, points, reason }
-    if (await act(() => requestAdjustment(wish), 'Asked. Somebody else must agree.')) onClose()
+    if (await act(() => requestAdjustment(wish), 'Sent for approval.')) onClose()
   }
 
   return (
@@ -29,11 +29,11 @@ export function AdjustDialog({ memberId, name, onClose }: AdjustDialogProps) {
       question={`Adjust the points of ${name}?`}
       act="Ask for it"
       busy={busy}
-      hint="Stands in the member’s points history."
+      hint="Appears in the member’s points history."
       onClose={onClose}
       onAct={(reason) => void ask(reason)}
     >
-      <p>Nothing moves until somebody other than you agrees.</p>
+      <p>Nothing changes until somebody else approves it.</p>
       <Field label="Points" hint="With a minus in front they are taken away." error={wrong} required>
         <TextInput inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>

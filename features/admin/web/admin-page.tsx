@@ -71,7 +71,7 @@ function Shut({ because }: { because: string }) {
   return (
     <div className="page-width desk">
       <h1>Manager view</h1>
-      <Banner tone="late" icon={KeyRound} fact="The desk is shut.">
+      <Banner tone="late" icon={KeyRound} fact="Sign in again to open the admin area.">
         {because}
       </Banner>
     </div>

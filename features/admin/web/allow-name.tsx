@@ -41,7 +41,7 @@ export function AllowName({ person, known, mayAllow }: AllowNameProps) {
           onClose={() => setIsAsking(false)}
           onAct={(reason) => void allow(reason)}
         >
-          <p>Their whole rent history at each agency then stands under the new name and date of birth.</p>
+          <p>Their whole rent history at each agency then appears under the new name and date of birth.</p>
         </ReasonDialog>
       )}
     </>

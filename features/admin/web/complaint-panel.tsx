@@ -11,7 +11,7 @@ const REASONS = { letters: 20, sentence: 'Please give an answer with reasons' }
 const CLOSING = {
   question: 'Close this complaint?',
   hint: 'Goes out as an email, word for word.',
-  means: 'For what was taken back, sent twice or is no complaint. Whoever wrote it reads why.',
+  means: 'For a complaint that was withdrawn, sent twice or is not one. The sender reads the reason.',
 }
 
 /** Actions on a complaint. One email with our reasons closes it. */
@@ -39,7 +39,7 @@ export function ComplaintActs({ item }: { item: ItemOf<'complaint'> }) {
           <Button
             kind="outline"
             busy={busy}
-            onClick={() => void act(() => acknowledge(item), 'Noted: they know that we have it.')}
+            onClick={() => void act(() => acknowledge(item), 'Acknowledged.')}
           >
             Mark as acknowledged
           </Button>

@@ -39,7 +39,7 @@ export const TABS: readonly TabWords[] = [
     list: 'applications',
     label: 'Applications',
     statuses: ['pending', 'reviewing', 'incomplete', 'approved'],
-    empty: 'Whoever signs up and proves their address appears here.',
+    empty: 'People who sign up and prove their address appear here.',
   },
   {
     list: 'verifications',

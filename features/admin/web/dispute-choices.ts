@@ -58,7 +58,7 @@ const confirmedByLetter = (item: ItemOf<'dispute'>): Choice => ({
   act: 'The agency has confirmed',
   kind: 'primary',
   question: `${nameOf(item)}: was it ${correctedByPost(item.correct_by_letter_at)}?`,
-  means: 'Write to the agency first. The member reads that the month is put right.',
+  means: 'Write to the agency first. The member reads that the month was corrected.',
   hint: 'Who confirmed it, and when. Kept with your name.',
   done: 'The month is put right.',
   run: (reason) => recordCorrection(item, { reason }),

@@ -44,7 +44,7 @@ export function JobsPanel() {
               size="small"
               busy={busy}
               busyText="Starting..."
-              onClick={() => void act(() => retryJob(job.id), 'It has all its tries again.')}
+              onClick={() => void act(() => retryJob(job.id), 'The job will be retried.')}
             >
               Try again
             </Button>

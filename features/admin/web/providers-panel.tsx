@@ -54,7 +54,7 @@ function askedWords({
   isError,
   dataUpdatedAt,
 }: { isError: boolean; dataUpdatedAt: number } & Checks): string {
-  if (isError) return 'They could not be asked. What our own traffic tells stands below.'
+  if (isError) return 'They could not be asked. The figures from our own traffic are below.'
   if (!data) return 'Asking each of them one harmless question.'
   const broken = data.items.flatMap(({ connections }) => connections).filter(({ works }) => !works).length
   const found = broken === 0 ? 'All of them work' : `${broken} ${broken === 1 ? 'does' : 'do'} not work`

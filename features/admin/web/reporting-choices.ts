@@ -99,7 +99,7 @@ export function nameChoices(item: ItemOf<'name'>): Choice[] {
     kind: 'danger',
     question: `Tell agencies: ${item.asked?.said ?? name}?`,
     means:
-      'Look at the document yourself. Their whole rent history at each agency then stands under the new name and date of birth.',
+      'Look at the document yourself. Their whole rent history at each agency then appears under the new name and date of birth.',
     done: 'Allowed. The next files carry the new name and date of birth.',
   } as const
   return yesOrNo(item, yes, {
@@ -141,7 +141,7 @@ const arrivalUnknown = (item: ItemOf<'file'>): Choice[] => [
     kind: 'outline',
     question: `${fileNamed(item)}: did the agency say that it does not have the file?`,
     means:
-      'Members who changed something meanwhile are updated, and the file is sent again under the same name.',
+      'Members who changed something in the meantime are updated, and the file is sent again under the same name.',
     hint: 'Who said so, and how. Kept with your name.',
     done: 'The file is sent again.',
     run: (reason) => answerFile(item, { answer: 'not_received', reason }),

@@ -11,7 +11,7 @@ export function useAction() {
   const queries = useQueryClient()
   const act = (work: () => Promise<unknown>, done: string): Promise<boolean> =>
     saving.run(
-      async () => void toast.success(isAsked(await work()) ? 'Asked. Somebody else must agree.' : done),
+      async () => void toast.success(isAsked(await work()) ? 'Sent for approval.' : done),
       // Also after an error, because a colleague may have decided first.
       () => void queries.invalidateQueries(),
     )

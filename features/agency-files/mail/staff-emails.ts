@@ -42,7 +42,7 @@ const REVIEW_REASONS = {
   ],
   agency_shut: [
     'The way to an agency is shut',
-    'No file can be sent there and no answer fetched. What is wrong stands in the log and beside the files that wait; it needs a person before the 20th.',
+    'No file can be sent there and no answer fetched. The reason is in the log and beside the waiting files; it needs a person before the 20th.',
   ],
   called_off: [
     'A file was called off',
@@ -58,7 +58,7 @@ const REVIEW_REASONS = {
   ],
   answer_contradicts: [
     'An answer does not fit its file',
-    'The agency counts other records than were sent, names some that were not, or says two things about one file. What it said first stands until somebody has asked.',
+    'The agency counts other records than were sent, names some that were not, or says two things about one file. Its first answer counts until somebody has asked.',
   ],
 } as const
 

@@ -25,7 +25,7 @@ export function reminderEmail(reminder: string, facts: ReminderFacts): EmailCont
     parts: [
       {
         kind: 'paragraph',
-        text: `${greeting(facts.firstName)}. You let us read your ${facts.bankName} account for ${facts.reconfirmDays} days at a time. That permission ends on ${formatDay(facts.endsOn)}. One tap gives it for ${facts.reconfirmDays} more.`,
+        text: `${greeting(facts.firstName)}. You let us read your ${facts.bankName} account for ${facts.reconfirmDays} days at a time. Your permission ends on ${formatDay(facts.endsOn)}. Renew it with one tap for another ${facts.reconfirmDays} days.`,
       },
       { kind: 'paragraph', text: facts.readBy },
       { kind: 'button', label: 'Keep it connected', href: facts.settingsUrl },

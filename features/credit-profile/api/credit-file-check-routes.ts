@@ -13,8 +13,7 @@ export function creditFileCheckRoutes(context: CreditProfileContext): HttpPlugin
         schema: {
           operationId: 'postCreditProfileFileLooksByAgency',
           tags: ['credit profile'],
-          summary:
-            'Say whether the month stands on my own file at this agency; what is wrong becomes a dispute',
+          summary: 'Say whether the month is on my own file at this agency; a wrong month becomes a dispute',
           params: agencyParams,
           body: lookRequest,
           response: { 200: lookSchema },

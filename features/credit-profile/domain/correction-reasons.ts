@@ -24,7 +24,7 @@ const REASONS: Record<CorrectedBecause, Reason> = {
     byLetter: true,
   },
   said: {
-    reason: 'You put right which payments are your rent.',
+    reason: 'You corrected which payments are your rent.',
     note: (day) => `You changed what pays this month on ${day}.`,
     byLetter: false,
   },
@@ -46,7 +46,7 @@ const REASONS: Record<CorrectedBecause, Reason> = {
 export const TERMS_QUESTION = 'I changed the rent or other terms of my home.'
 
 const DOCUMENT_DELETED: Reason = {
-  reason: 'The document that showed who paid this month is gone.',
+  reason: 'The document that showed who paid this month was removed.',
   note: (day) => `The document was removed on ${day}.`,
   byLetter: false,
 }

@@ -75,12 +75,12 @@ export function smallerPlanEmail(
 ): EmailContent {
   return memberEmail(reader, {
     subject: `Your plan now reports to ${names(kept)}`,
-    preview: `${names(waiting)} will be sent no new months.`,
+    preview: `We send no new months to ${names(waiting)}.`,
     paragraphs: [
-      `Your new plan reports to fewer agencies. ${names(kept)} goes on as before, because you chose it first. ${names(waiting)} will be sent no new months; what is there already stays.`,
-      'You did not take any consent back, and neither did we. You can choose a different agency at any time, or stop.',
+      `Your new plan reports to fewer agencies. ${names(kept)} goes on as before, because you chose it first. We send no new months to ${names(waiting)}; what is there already stays.`,
+      'Your consent has not changed. You can choose a different agency at any time, or stop.',
     ],
-    note: 'Going back to a larger plan goes on where you left off.',
+    note: 'If you upgrade again, reporting continues where it left off.',
   })
 }
 
@@ -133,10 +133,10 @@ export function disputeDecidedEmail(reader: Reader, dispute: Dispute): EmailCont
       `The month now says: ${describeCode(dispute.correctedStatus, null).toLowerCase()}.`,
       ...reason,
       everywhere.length > 0
-        ? `${names(everywhere)} had the month, so the correction goes to ${everywhere.length > 1 ? 'each of them' : 'it'} with our next file, or by our letter where you have stopped reporting. We write again when it is put right.`
+        ? `${names(everywhere)} had the month, so the correction goes to ${everywhere.length > 1 ? 'each of them' : 'it'} with our next file, or by our letter where you have stopped reporting. We email you when it is fixed.`
         : dispute.state === 'corrected'
           ? 'No agency had the month yet, so nobody holds anything wrong.'
-          : 'No agency had the month yet. It is in a file that is being made ready: should that one leave as it stood before our answer, the correction goes with the next, and we write again when it is put right.',
+          : 'No agency had the month yet. It is in a file that is being prepared: if that file has already gone, the correction goes in the next one. We email you when it is fixed.',
     ],
     note: 'Until the agency has shown the correction you may ask it for a notice of correction of up to 200 words on your file. It is free.',
   })

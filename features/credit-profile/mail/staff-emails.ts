@@ -17,8 +17,8 @@ export function manualCorrectionEmail(origin: string, agencies: readonly Agency[
   const names = agencyNames(agencies)
   return staffEmail(origin, {
     subject: `A correction has to go to ${names} by hand`,
-    preview: 'No more files go there for this member, and what stands there is wrong.',
+    preview: 'No more files go there for this member, and what it holds is wrong.',
     text: `A dispute was decided for the member, and no file will carry the correction to ${names} any more. Write to the agency, and note at the desk when it has confirmed.`,
-    note: 'A wrong record has to be put right whether or not the member still reports.',
+    note: 'A wrong record has to be corrected whether or not the member still reports.',
   })
 }

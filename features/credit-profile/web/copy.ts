@@ -131,7 +131,7 @@ function nextFileWords(profile: Reporting, given: readonly Pick<AgencyView, 'rea
 
 const REPORTING_STOPS = [
   'We send nothing more, to any agency, from today.',
-  'A file that has not left yet leaves without your record.',
+  'A file that has not gone out yet leaves without your record.',
 ]
 const REPORTING_STAYS = [
   'What is already on your file stays there, up to six years.',

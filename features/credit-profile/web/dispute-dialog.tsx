@@ -27,7 +27,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
     await saving.run(async () => {
       const dispute = await api.send(postCreditProfileDisputes, { body: { agency, month, reason } })
       if (file) await keep(dispute.id, file)
-      toast.success('We are looking into it. It cannot count against you meanwhile.')
+      toast.success('We are looking into it. It cannot count against you in the meantime.')
       onClose()
     })
     for (const { queryKey } of [profileQuery, disputesQuery]) void queries.invalidateQueries({ queryKey })

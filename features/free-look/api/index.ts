@@ -51,7 +51,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
       schema: {
         operationId: 'patchVerificationBankLook',
         tags,
-        summary: 'Tell my rent or whom I pay again',
+        summary: 'Change my rent or my payee',
         body: toldBody,
         response: { 200: lookAnswer },
       },

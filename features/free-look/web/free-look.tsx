@@ -77,7 +77,7 @@ const PROMISES = [
   },
   {
     icon: Timer,
-    text: `Without a plan all of it is deleted ${FREE_LOOK_DAYS} days after, or at once when you say so. One look in ${FREE_LOOK_INTERVAL_DAYS} days.`,
+    text: `Without a plan we delete it after ${FREE_LOOK_DAYS} days, or straight away if you ask. You can do this once every ${FREE_LOOK_INTERVAL_DAYS} days.`,
   },
 ]
 

@@ -107,7 +107,7 @@ function CorrectRent({ telling, isOpen }: { telling: FreeLookForm; isOpen: boole
     <details open={isOpen}>
       <summary className="kt-disclosure">Not your rent? Tell us again</summary>
       <form noValidate className="mt-3 grid gap-4" onSubmit={submit}>
-        <p className="kt-quiet">What you leave empty stays as you told it.</p>
+        <p className="kt-quiet">Anything you leave blank stays the same.</p>
         <DeclaredRentFields {...telling.fields} />
         <div>
           <Button type="submit" kind="outline" busy={telling.busy}>

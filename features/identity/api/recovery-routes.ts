@@ -146,7 +146,7 @@ function verificationEmailRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthResendVerification',
         tags,
-        summary: 'Send the letter that proves an address again, to whoever signed up with it',
+        summary: 'Send the verification email again',
         body: addressRequest,
         response: { 200: verificationAskedResponse },
       },
@@ -220,7 +220,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
     },
     async (request) => {
       const { email, resetToken } = await undoAddressChange(context, request.body.token)
-      const message = `Your address is ${email}. Everybody is signed out. Please set a new password.`
+      const message = `Your address is ${email}. All devices are signed out. Please set a new password.`
       return { email, reset_token: resetToken, message }
     },
   )

@@ -13,7 +13,7 @@ import {
 import { secondFactorWriters } from './second-factor-emails.ts'
 
 const UNDOING =
-  'Your address is put back, everybody is signed out, and you set a new password. The link works once, for 72 hours.'
+  'Your address is put back, all devices are signed out, and you set a new password. The link works once, for 72 hours.'
 
 const undo = (facts: EmailFacts) =>
   button('This was not me', `${facts.publicUrl}/reset-password?undo=${facts.token}`)
@@ -92,7 +92,7 @@ const writers = {
           ['When', formatDateTime(facts.at)],
         ],
       },
-      note(`If this was you, all is well. ${NOT_YOU}`),
+      note(`If this was you, you do not need to do anything. ${NOT_YOU}`),
       resetPasswordButton(facts),
     ],
   }),
@@ -134,11 +134,11 @@ const writers = {
   }),
   email_change_undone: (facts) => ({
     subject: 'Your email address was put back',
-    preview: 'Everybody was signed out. Set a new password.',
+    preview: 'You have been signed out everywhere. Set a new password.',
     heading: greetingOf(facts),
     parts: [
       paragraph(
-        `On ${formatDateTime(facts.at)} a change of your email address was taken back. Everybody was signed out, and your old password no longer works.`,
+        `On ${formatDateTime(facts.at)} a change of your email address was taken back. All devices were signed out, and your old password no longer works.`,
       ),
       paragraph('Set a new password if you have not done so yet, and look over your details in Settings.'),
       resetPasswordButton(facts),

@@ -92,7 +92,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk(act: 'rename' 
 
 const QUESTIONS = {
   add: { title: 'Add a passkey?', act: 'Add a passkey', busy: 'Waiting for your device...' },
-  rename: { title: 'What shall it be called?', act: 'Save the name', busy: 'Saving...' },
+  rename: { title: 'Name this passkey', act: 'Save the name', busy: 'Saving...' },
   remove: { title: 'Remove this passkey?', act: 'Remove it', busy: 'Removing...' },
 } as const
 
@@ -192,6 +192,6 @@ async function addPasskey(password: string, name: string): Promise<void> {
 function whyNotMade(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  if (name === 'NotAllowedError') return 'Your device made no passkey. Try again when you are ready.'
+  if (name === 'NotAllowedError') return 'Your device did not create a passkey. Try again when you are ready.'
   return 'This device cannot make a passkey for us. Try another one.'
 }

@@ -11,7 +11,7 @@ import { outcomeOf, type SignInOutcome } from './sign-in.ts'
 import { usedPasskey } from './used-passkey.ts'
 
 const MESSAGES = {
-  none: 'This browser knows no passkeys. Sign in with your password.',
+  none: 'This browser does not support passkeys. Sign in with your password.',
   notUsed: 'No passkey was used. Try again, or sign in with your password.',
   refused: 'That passkey was not accepted. Sign in with your password.',
 }

@@ -22,7 +22,7 @@ export function UndoChange(props: { token: string; onUndone(resetToken: string):
   return (
     <AuthPage
       title="Was this not you?"
-      lead="We put your email address back and sign everybody out. Then you choose a new password."
+      lead="We put your email address back and sign out all devices. Then you choose a new password."
     >
       <div className="grid grid-cols-1 gap-4">
         <FormError message={saving.error} />

@@ -41,7 +41,7 @@ const SINGLE: Record<Kind, (fact: Fact) => NotificationText> = {
     fact.why === 'not_found'
       ? {
           title: `We could not find your ${month(fact)} rent`,
-          body: `Did it leave from another account, or on another day? Tell us on your dashboard. ${NOTHING_ADVERSE}`,
+          body: `Did you pay it from another account, or on another day? Tell us on your dashboard. ${NOTHING_ADVERSE}`,
         }
       : {
           title: `Is this your ${month(fact)} rent?`,
@@ -60,7 +60,7 @@ const SINGLE: Record<Kind, (fact: Fact) => NotificationText> = {
   landlord_answered: landlordAnswered,
   housemate_joined: () => ({
     title: 'A housemate has joined you',
-    body: 'They prove their own share of the rent. What you see of it is for them to say.',
+    body: 'They prove their own share of the rent. They choose what you can see.',
   }),
   consent_words: (fact) => ({
     title:

@@ -241,7 +241,7 @@ describe('words', () => {
         facts: [{ month: '2026-08', why }],
       })
       expect(title).toContain('August 2026')
-      expect(body).toContain('Nothing adverse is sent')
+      expect(body).toContain('Nothing negative is reported')
       expect(`${title}${body}`).not.toContain('missed')
     }
   })

@@ -12,4 +12,4 @@ export const month = (fact: Fact): string => (fact.month ? formatMonth(fact.mont
 export const day = (fact: Fact): string =>
   fact.day ? formatDay(fact.day).padStart(formatMonth(fact.day).length + 3, '0') : ''
 export const pounds = (fact: Fact): string => formatPounds(fact.amount ?? 0)
-export const NOTHING_ADVERSE = 'Nothing adverse is sent meanwhile.'
+export const NOTHING_ADVERSE = 'Nothing negative is reported in the meantime.'

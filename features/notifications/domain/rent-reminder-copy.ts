@@ -41,23 +41,23 @@ const RENT_PROBLEMS: Record<string, (fact: Fact) => NotificationText> = {
   not_seen: notSeenText,
   other_sum: (fact) => ({
     title: `Your ${month(fact)} rent was ${formatPounds(fact.other ?? 0)} this time`,
-    body: sentencesOf(`${pounds(fact)}${to(fact)} is still open for ${day(fact)}.`, onTime(fact)),
+    body: sentencesOf(`${pounds(fact)}${to(fact)} is still due for ${day(fact)}.`, onTime(fact)),
   }),
   other_payee: (fact) => ({
     title: `Your ${month(fact)} rent may have gone to somebody else`,
-    body: `${pounds(fact)} left${out(fact)}${to(fact)}, and not to whoever always had it. If you did not change that, call your bank today.`,
+    body: `${pounds(fact)} left${out(fact)}${to(fact)}, not to your usual payee. If that was not you, call your bank today.`,
   }),
   other_day: (fact) => ({
-    title: `Your ${month(fact)} rent has not left yet`,
+    title: `Your ${month(fact)} rent has not gone out yet`,
     body: sentencesOf(
-      `By this day it always had. ${pounds(fact)}${to(fact)} is due on ${day(fact)}.`,
+      `It has usually gone out by now. ${pounds(fact)}${to(fact)} is due on ${day(fact)}.`,
       onTime(fact),
     ),
   }),
   could_not_look: (fact) => ({
     title: `We could not look for your ${month(fact)} rent`,
     body: sentencesOf(
-      `Your bank does not let us read it just now. Please check that ${pounds(fact)}${to(fact)} has left.`,
+      `We cannot read your bank at the moment. Please check that ${pounds(fact)}${to(fact)} has gone out.`,
       onTime(fact),
     ),
   }),

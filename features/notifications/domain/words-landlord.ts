@@ -28,10 +28,10 @@ const LANDLORD: Record<string, (fact: Fact) => NotificationText> = {
   }),
   month_confirmed: (fact) => ({
     title: `Your ${month(fact)} rent is confirmed`,
-    body: 'Whoever you pay says it reached them. The month counts as verified, by their name.',
+    body: 'Your landlord or agent says they received it. The month now counts as verified, confirmed by them.',
   }),
   month_denied: (fact) => ({
     title: `Your ${month(fact)} rent could not be confirmed`,
-    body: `Whoever you pay could not confirm that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
+    body: `Your landlord or agent could not confirm that they received it. Nothing has changed for this month. ${NOTHING_ADVERSE}`,
   }),
 }

@@ -18,7 +18,7 @@ export function NotificationSettings() {
     <SettingsSection
       id="notifications"
       heading="Notifications"
-      lead="What the law, your money or your security asks us to tell you always reaches you. The rest is yours to choose."
+      lead="We always send you legal, payment and security messages. You choose the rest."
     >
       <Loaded of={query} failed="Failed to load settings" lines={5}>
         {(preferences) => (
@@ -38,7 +38,7 @@ const SWITCHES: Record<SwitchName, { label: string; note: string } | null> = {
   push: null,
   payment_reminders: {
     label: 'Payment reminders',
-    note: 'Rent days ahead, rent found, rent that came back, months that need your answer.',
+    note: 'Rent reminders, rent found, rent that came back, months that need your answer.',
   },
   credit_updates: {
     label: 'Credit updates',

@@ -48,7 +48,7 @@ export const RETENTION = {
   'unproven-sign-ups': {
     what: 'Sign-ups whose email address was never confirmed',
     ...forDays(30, ''),
-    why: 'Long enough to find our email; then nobody is waiting for it.',
+    why: 'Long enough to find our email.',
   },
   'sign-ins': {
     what: 'Your sign-ins, and the devices you used for them',
@@ -71,7 +71,7 @@ export const RETENTION = {
   invitations: {
     what: 'Addresses you invited housemates at, where nobody joined',
     ...forDays(30, ' after the invitation ran out; at once when you close the account'),
-    why: 'So that you see whom you asked; then it serves nothing.',
+    why: 'So that you can see who you asked.',
   },
   'bank-rows': {
     what: 'Bank transactions that are not rent',
@@ -81,7 +81,7 @@ export const RETENTION = {
   'counted-accounts': {
     what: 'Until which day a bank account counted: a digest of its number, without a name',
     ...forYears(6, ' after you close your Keyturn account'),
-    why: 'So that no payment counts twice, for whoever links that bank account next.',
+    why: 'So that no payment counts twice when that bank account is linked again.',
     afterClosing: 'Six years after you closed it',
   },
   'free-look': {
@@ -98,7 +98,7 @@ export const RETENTION = {
   rent: {
     what: 'Rent payments and the months they prove',
     howLong: 'As long as your account is open; they go at once when you close it',
-    why: 'They are your rent record. What was reported about them stands in the next row.',
+    why: 'They are your rent record. What was reported about them is in the next row.',
     before: null,
   },
   'income-months': {
@@ -110,7 +110,7 @@ export const RETENTION = {
   credentials: {
     what: 'Whether a rent passport in a wallet still holds: one bit in a public list, without a name once the account is closed',
     ...forDays(30, ' after its last day'),
-    why: 'So that whoever is shown it can see that you took it back.',
+    why: 'So that its reader can see that you took it back.',
     afterClosing: '30 days after its last day',
   },
   viewers: {
@@ -199,7 +199,7 @@ export const RETENTION = {
   exports: {
     what: 'The copy of your data you asked for',
     howLong: `${EXPORT_LIFETIME_HOURS} hours after it was ready`,
-    why: 'Long enough to download it; a copy of everything should not lie about.',
+    why: 'Long enough to download it. A copy of everything should not be kept longer than needed.',
     before: null,
   },
   webhooks: {

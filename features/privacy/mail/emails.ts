@@ -22,7 +22,7 @@ export function exportReadyEmail(facts: {
       { kind: 'button', label: 'Open your data', href: `${facts.publicUrl}${privacyLinks.dataRights}` },
       {
         kind: 'note',
-        text: 'If you did not ask for it, somebody else may be signed in to your account. Change your password in Settings: that signs everybody else out.',
+        text: 'If you did not ask for it, somebody else may be signed in to your account. Change your password in Settings: that signs out all other devices.',
       },
     ],
   }
@@ -43,7 +43,7 @@ export function speakerNamedEmail(facts: { firstName: string; publicUrl: string 
       { kind: 'button', label: 'Open What helps me', href: `${facts.publicUrl}${privacyLinks.supportNeeds}` },
       {
         kind: 'note',
-        text: 'If it was not you, somebody else may be signed in to your account. Reset your password with “Forgot password?” on the sign-in page: that signs everybody else out and removes the person.',
+        text: 'If it was not you, somebody else may be signed in to your account. Reset your password with “Forgot password?” on the sign-in page: that signs out all other devices and removes the person.',
       },
     ],
   }

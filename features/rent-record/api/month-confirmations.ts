@@ -33,7 +33,7 @@ export function monthConfirmationRoutes(context: RentRecordContext): HttpPlugin 
         schema: {
           operationId: 'postPaymentReportMonthsByDueOnLandlord',
           tags: ['payment report'],
-          summary: 'Have whoever confirmed my tenancy asked whether the rent of this month reached them',
+          summary: 'Ask the person who confirmed my tenancy whether they received the rent of this month',
           params: monthParams,
           response: { 200: decisionAnswer },
         },

@@ -90,7 +90,7 @@ function answers(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'postPaymentReportPaymentsByIdAnswer',
         tags,
-        summary: 'Say that a payment is rent, is none, or belongs to another month; null takes it back',
+        summary: 'Mark a payment as rent, as not rent or for another month; null removes the mark',
         params: which,
         body: contract.paymentAnswerBody,
         response: { 200: decisionAnswer },
@@ -114,7 +114,7 @@ function payees(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReportPayees',
         tags,
-        summary: 'Whom I pay, the likeliest landlord first',
+        summary: 'List my payees, the likeliest landlord first',
         response: { 200: contract.payeesAnswer },
       },
     },
@@ -161,7 +161,7 @@ function payees(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'postPaymentReportPayeesAnswer',
         tags,
-        summary: 'Say of several payments at once that they are rent or none; null takes it back',
+        summary: 'Mark several payments as rent or as not rent; null removes the mark',
         body: contract.payeesBody,
         response: { 200: decisionAnswer },
       },

@@ -90,7 +90,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           operationId: 'postPassportNonce',
           tags,
-          summary: 'A word for the proof of a key',
+          summary: 'Issue a nonce for a key proof',
           response: { 200: contract.nonceAnswer },
         },
         config: { access: 'public' },

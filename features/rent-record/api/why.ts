@@ -14,7 +14,7 @@ export function whyRoute(http: Http, { replica, clock }: RentRecordContext): voi
       schema: {
         operationId: 'getPaymentReportMonthsByDueOnWhy',
         tags: ['payment report'],
-        summary: 'Why a rent day stands as it does: what was weighed, and what would change it',
+        summary: 'Explain the state of a rent day and what would change it',
         params: monthParams,
         response: { 200: whyAnswer },
       },

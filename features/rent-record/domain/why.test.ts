@@ -64,7 +64,7 @@ describe('what would change it', () => {
   test.each([
     ['nothing was paid', steady(), /^A payment of £945\.25 or more, made by 01 December 2025/],
     ['it was paid in time', steady().pays('2025-11-01', 950, STO), /^It changes if the money comes back/],
-    ['it was late', steady().pays('2025-11-10', 950, STO), /paid by 08 November 2025/],
+    ['it was late', steady().pays('2025-11-10', 950, STO), /^If you paid part of it by 08 November 2025/],
     ['a part was paid', steady().pays('2025-11-01', 600, STO), /^£345\.25 more, paid by 01 December 2025/],
     ['we ask about a payment', steady().pays('2025-11-01', 1_150, STO), /^Your answer to the payment/],
   ])('when %s, is said in a sentence', (_state, history, sentence) => {

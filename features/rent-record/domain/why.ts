@@ -96,7 +96,7 @@ function wouldChange(period: StoredPeriod, considered: readonly Considered[]): s
       return ['It changes if the money comes back, or if you say that the payment was not this rent.']
     case 'verified_late':
       return [
-        `It is on time if part of it was paid by ${formatDay(lateAfter)} from an account we do not see: connect that account.`,
+        `If you paid part of it by ${formatDay(lateAfter)} from another account, connect that account and it counts as on time.`,
         ...isOther,
       ]
     case 'part_paid':

@@ -45,7 +45,7 @@ export function monthEmail({
       { kind: 'button', label: 'Answer', href: facts.page },
       {
         kind: 'note',
-        text: `You need no account. The link answers once, until ${formatDay(facts.expiresOn)}. A yes shows the month as confirmed by someone at your email domain. A no harms nobody: no credit agency hears of it.`,
+        text: `You need no account. The link answers once, until ${formatDay(facts.expiresOn)}. A yes shows the month as confirmed by someone at your email domain. A no harms nobody: no credit agency is told.`,
       },
     ],
   }

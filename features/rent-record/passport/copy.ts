@@ -116,7 +116,7 @@ export function notesOn(shown: PublicStatement): string[] {
     )
   if (months.some(({ state }) => state === 'paid_by_other'))
     notes.push(
-      'That a benefit or an agent paid a month rests on a paper the renter brought and we have read.',
+      'Where a benefit or an agent paid a month, we have checked a document that the renter provided.',
     )
   if (months.some(({ state }) => state === 'confirmed'))
     notes.push(
@@ -130,12 +130,11 @@ export const CHECK_TEXTS: Record<CredentialVerdict, { title: string; means: stri
   genuine: { title: 'This is genuine', means: 'We made it, nothing in it was changed, and it holds today.' },
   ended: {
     title: 'This has ended',
-    means: 'It was one of ours, and its last day is over. Ask its owner for a new one.',
+    means: 'We issued it, but it has expired. Ask its owner for a new one.',
   },
   revoked: {
     title: 'This was revoked',
-    means:
-      'Its owner has taken it back. It was one of ours, and it is no longer good. Ask them for a new one.',
+    means: 'Its owner has taken it back. We issued it, but it is no longer valid. Ask them for a new one.',
   },
   altered: {
     title: 'This is not what we made',
@@ -143,11 +142,11 @@ export const CHECK_TEXTS: Record<CredentialVerdict, { title: string; means: stri
   },
   not_ours: {
     title: 'This is not from us',
-    means: 'Somebody else issued it. We can only check what we made: ask whoever it names as its issuer.',
+    means: 'Somebody else issued it. We can only check what we made: ask the issuer that it names.',
   },
   unknown: {
     title: 'We do not know this passport',
-    means: 'There is no such passport. Look at the code again: it has twelve letters and figures.',
+    means: 'There is no such passport. Check the code: it has 12 letters and numbers.',
   },
   sample: {
     title: 'This is a sample',
@@ -155,7 +154,7 @@ export const CHECK_TEXTS: Record<CredentialVerdict, { title: string; means: stri
   },
   unreadable: {
     title: 'We could not read this',
-    means: 'It is no credential in the form SD-JWT. Copy all of it, from the first letter to the last sign.',
+    means: 'This is not an SD-JWT credential. Copy the whole text, from the first character to the last.',
   },
   not_bound: {
     title: 'Its holder has not signed it',
@@ -172,7 +171,7 @@ export const CHECK_TEXTS: Record<CredentialVerdict, { title: string; means: stri
   },
   wrong_nonce: {
     title: 'It was shown at another time',
-    means: 'Its holder signed another word than the one you named. Ask them to show it again.',
+    means: 'Its holder signed another challenge than the one you named. Ask them to show it again.',
   },
   signed_ahead: {
     title: 'It was signed in the future',

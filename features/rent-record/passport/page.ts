@@ -126,12 +126,11 @@ function proof(statement: Statement, seal: string, publicUrl: string): Html {
 const VERDICTS: Record<Exclude<Verdict, 'open' | 'sample'>, { title: string; means: string }> = {
   revoked: {
     title: 'This passport was revoked',
-    means:
-      'Its owner has taken it back. It was one of ours, and it is no longer good. Ask them for a new one.',
+    means: 'Its owner has taken it back. We issued it, but it is no longer valid. Ask them for a new one.',
   },
   expired: {
     title: 'This passport has ended',
-    means: 'It was one of ours, and its last day is over. Ask its owner for a new one.',
+    means: 'We issued it, but it has expired. Ask its owner for a new one.',
   },
   altered: {
     title: 'This is not what we made',
@@ -140,7 +139,7 @@ const VERDICTS: Record<Exclude<Verdict, 'open' | 'sample'>, { title: string; mea
   },
   unknown: {
     title: 'We do not know this passport',
-    means: 'There is no such passport. Look at the code again: it has twelve letters and figures.',
+    means: 'There is no such passport. Check the code: it has 12 letters and numbers.',
   },
 }
 
@@ -151,7 +150,7 @@ export function verdictPage(verdict: Verdict): string {
   return publicPage({ title, body })
 }
 
-const GENUINE = { title: 'This file is genuine', means: 'It is letter for letter the one we made.' }
+const GENUINE = { title: 'This file is genuine', means: 'It is identical to the one we issued.' }
 
 /** Result page of an uploaded file. */
 export function filePage({
@@ -180,8 +179,8 @@ ${incomeWithdrawn && html`<p>${INCOME_WITHDRAWN.label}: ${INCOME_WITHDRAWN.text}
 export function credentialPage({ verdict, claims, holder, recordChanged }: Checked): string {
   const { title, means } = CHECK_TEXTS[verdict]
   const verdictCard = html`<section class="card narrow verdict-${claims ? 'open' : 'altered'}" role="status"><h1>${title}</h1><p>${means}</p>
-${holder && html`<p class="small">Its holder signed it for ${holder.audience}, over the word ${holder.nonce}. It was shown to you only if you are the one and gave them that word.</p>`}
-${claims && !holder && html`<p class="small">It came without its holder’s signature, so whoever has a copy can show it. Ask who they are.</p>`}</section>`
+${holder && html`<p class="small">Its holder signed it for ${holder.audience} with the challenge ${holder.nonce}. Trust it only if that is you and you gave them that challenge.</p>`}
+${claims && !holder && html`<p class="small">It came without its holder’s signature, so anyone with a copy can show it. Ask who they are.</p>`}</section>`
   if (!claims) return publicPage({ title, body: html`${verdictCard}${forms()}` })
   const shown = statementOf(claims)
   const body = html`${recordChanged && CHANGED}${verdictCard}${summary(shown)}

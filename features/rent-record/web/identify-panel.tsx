@@ -35,8 +35,7 @@ export function IdentifyPanel({ onTime, sentOf, askedIds = NONE }: IdentifyProps
     <Card className="dash-identify">
       <h2>Identify Your Rent Payments</h2>
       <p>
-        Tell us whom your rent goes to, and we find every month of it. All payments to one payee count
-        together.
+        Tell us who you pay rent to, and we find every month of it. We group all payments to the same payee.
       </p>
       {listed.isPending && <Skeleton lines={6} />}
       {listed.isError && (

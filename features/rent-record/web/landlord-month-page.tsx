@@ -60,7 +60,7 @@ function Question() {
                 </div>
                 <p className="kt-quiet">
                   A yes shows the month as confirmed by someone at your email domain. A no harms nobody: no
-                  credit agency hears of it.
+                  credit agency is told.
                 </p>
               </>
             ) : (

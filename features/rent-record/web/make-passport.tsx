@@ -13,7 +13,7 @@ import { useMakePassport } from './use-passports.ts'
 type Fields = PassportAnswer['fields']
 
 const CHOICES: { field: Fields[number]; label: string; note: string }[] = [
-  { field: 'name', label: 'My name', note: 'Without it, whoever reads it cannot tell whose rent this is.' },
+  { field: 'name', label: 'My name', note: 'Without your name, readers cannot tell whose rent this is.' },
   { field: 'address', label: 'My address', note: 'The home the rent was paid for.' },
   { field: 'landlord', label: 'My landlord or agent', note: 'Their name only.' },
   {

@@ -134,7 +134,7 @@ function NotPaidDialog({ months, onKeep, onAct }: NotPaidProps) {
       <p>
         If you report your rent, {several ? 'each of these months' : 'it'} can then be sent as missed, but
         only after a person has looked at it. A missed month stays on a credit file for six years. If the
-        money turns up, it counts as paid. You can take this back by choosing the month in your house.
+        money turns up, it counts as paid. You can undo this: select the month on your dashboard.
       </p>
       {several && (
         <Checkbox

@@ -22,7 +22,7 @@ export function MonthWhy({ dueOn }: { dueOn: string }) {
         <Weighed why={data} />
       ) : (
         <p role="status">
-          {isError ? 'This could not be worked out just now. Close it and open it again.' : 'Working it out…'}
+          {isError ? 'We could not load this. Close it and open it again.' : 'Working it out…'}
         </p>
       )}
     </details>

@@ -27,7 +27,9 @@ export function PassportKeepers({ passport: { id, kept_by: keepers } }: { passpo
           </li>
         ))}
       </ul>
-      <p>It leaves their list for good. Whoever still has the link can open it until you revoke it.</p>
+      <p>
+        We remove it from their list for good. Anyone with the link can still open it until you revoke it.
+      </p>
     </section>
   )
 }

@@ -57,7 +57,9 @@ function Offered({ offer: { link, qr, transaction_code: code, expires_at: until 
         <p className="pass-wallet-code">
           {code.slice(0, 3)} {code.slice(3)}
         </p>
-        <p className="pass-views">Good once, until {formatTime(until)}. Tell the figures to nobody.</p>
+        <p className="pass-views">
+          Good once, until {formatTime(until)}. Do not share the numbers with anyone.
+        </p>
         <a className={buttonClass({ kind: 'outline' })} href={link}>
           Open a wallet on this device
         </a>

@@ -132,8 +132,8 @@ function Question({ asked, more, onTime, sentOf }: QuestionProps) {
       until={
         <>
           {either.length > 0
-            ? 'It is rent either way. Until you answer, both stay open and nothing adverse is sent.'
-            : `Until you answer, ${month ?? 'the month'} is “waiting for your answer” and nothing adverse is sent.`}
+            ? 'It is rent either way. Until you answer, both stay open and nothing negative is reported.'
+            : `Until you answer, ${month ?? 'the month'} is “waiting for your answer” and nothing negative is reported.`}
           {moreText(more)}
         </>
       }
@@ -188,7 +188,7 @@ function SeriesQuestion({ newest, older, more, onTime, sentOf }: SeriesQuestionP
       }
       until={
         <>
-          Until you answer, their months are “waiting for your answer” and nothing adverse is sent.
+          Until you answer, their months are “waiting for your answer” and nothing negative is reported.
           {moreText(more)} Only some are rent?{' '}
           <Link to={rentRecordLinks.perhapsRent}>Answer for each payment</Link>
         </>

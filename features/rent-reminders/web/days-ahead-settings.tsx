@@ -23,7 +23,7 @@ export function DaysAheadSettings() {
   return (
     <SettingsSection
       id="days-ahead"
-      heading="Rent days ahead"
+      heading="Rent reminders"
       lead="We remind you of rent that is still to be paid. If it looks different this time, or we have not seen it by the evening of its day, we say so while you can still pay on time."
     >
       <Loaded of={ahead.query} failed="Failed to load settings">
@@ -45,7 +45,7 @@ const CHOICES = Array.from(
 
 function Reminder({ ahead: { choose }, days }: { ahead: DaysAhead; days: number }) {
   return (
-    <Field label="Remind me" hint="By the ways you chose under Notifications.">
+    <Field label="Remind me" hint="We use the channels you chose in Notifications.">
       <Select
         value={String(choose.isPending ? choose.variables : days)}
         onChange={(event) => choose.mutate(Number(event.target.value))}
@@ -100,7 +100,7 @@ function NewAddress({ address }: { address: string }) {
     <div className="ahead-address">
       <Field
         label="Your calendar’s address"
-        hint="Add it as a calendar by address. It is shown only now, and whoever has it can read those days."
+        hint="Add it as a calendar by address. It is shown only now, and anyone who has it can read those days."
       >
         <LockedInput value={address} onFocus={(event) => event.target.select()} />
       </Field>

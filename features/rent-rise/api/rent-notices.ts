@@ -60,7 +60,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
         schema: {
           operationId: 'putVerificationRentNoticesById',
           tags,
-          summary: 'Check the same rise anew, typed better',
+          summary: 'Check the same rise again with corrected details',
           params: rentNoticeParams,
           body: rentNoticeRequest,
           response: { 200: rentNoticeResponse, 400: incompleteResponse },

@@ -79,7 +79,8 @@ function doubtsAbout(law: RentLaw, notice: RentNotice): string[] {
   const doubts: string[] = []
   if (letAs === 'social')
     doubts.push('A home let by a council or housing association has rules of its own for its rent.')
-  if (letAs === 'lodger') doubts.push('Who shares a home with the landlord is a lodger, under other rules.')
+  if (letAs === 'lodger')
+    doubts.push('Someone who lives with their landlord is a lodger, and different rules apply.')
   if (letAs === 'unsure')
     doubts.push('These are the rules for a home let privately. You were not sure who lets yours.')
   if (homeBeganOn < law.homesFrom.day) doubts.push(law.homesFrom.because)

@@ -104,12 +104,11 @@ function proof({ code }: SignedStatement, seal: string, publicUrl: string): Html
 const VERDICTS: Record<Exclude<Verdict, 'open'>, { title: string; means: string }> = {
   revoked: {
     title: 'This statement was revoked',
-    means:
-      'Its owner has taken it back. It was one of ours, and it is no longer good. Ask them for a new one.',
+    means: 'Its owner has taken it back. We issued it, but it is no longer valid. Ask them for a new one.',
   },
   expired: {
     title: 'This statement has ended',
-    means: 'It was one of ours, and its last day is over. Ask its owner for a new one.',
+    means: 'We issued it, but it has expired. Ask its owner for a new one.',
   },
   altered: {
     title: 'This is not what we made',
@@ -118,11 +117,11 @@ const VERDICTS: Record<Exclude<Verdict, 'open'>, { title: string; means: string 
   },
   unknown: {
     title: 'We do not know this statement',
-    means: 'There is no such statement. Look at the code again: it has twelve letters and figures.',
+    means: 'There is no such statement. Check the code: it has 12 letters and numbers.',
   },
 }
 
-const GENUINE = { title: 'This file is genuine', means: 'It is byte for byte the one we made.' }
+const GENUINE = { title: 'This file is genuine', means: 'It is identical to the one we issued.' }
 
 export function verdictPage(verdict: Verdict): string {
   const { title, means } = verdict === 'open' ? GENUINE : VERDICTS[verdict]

@@ -10,7 +10,7 @@ import { invalidateStatements } from './statement-entry.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 
 const FIELDS: { field: StatementBody['fields'][number]; label: string; note: string }[] = [
-  { field: 'name', label: 'My name', note: 'Without it, whoever reads it cannot tell whose rent this is.' },
+  { field: 'name', label: 'My name', note: 'Without your name, readers cannot tell whose rent this is.' },
   { field: 'address', label: 'My address', note: 'The home the rent was paid for.' },
   { field: 'landlord', label: 'My landlord or agent', note: 'Their name only.' },
   { field: 'days', label: 'The day of each payment', note: 'With it, on time and late are shown too.' },

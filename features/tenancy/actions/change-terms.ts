@@ -68,7 +68,7 @@ export async function changeTerms(
 
 const NO_CHANGE: Problem = {
   field: 'monthlyRent',
-  message: 'Tell us what changes: the rent or whom you pay',
+  message: 'Tell us what changes: the rent or who you pay',
 }
 
 /** Returns true for an unchanged repeat, which would only void the landlord's confirmation. */

@@ -29,7 +29,7 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationHousemates',
           tags,
-          summary: 'Whom I prove the rent with',
+          summary: 'List the housemates who share my rent',
           response: { 200: housematesResponse },
         },
         config: {
@@ -46,7 +46,7 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationHousemates',
           tags,
-          summary: 'Invite somebody I live with to prove their share',
+          summary: 'Invite a housemate to prove their share',
           body: inviteRequest,
           response: { 200: housematesResponse },
         },

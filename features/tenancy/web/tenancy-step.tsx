@@ -59,7 +59,7 @@ export function TenancyStep({
     tab(
       'rental',
       'Rental Information',
-      'Whom do you pay?',
+      'Who do you pay?',
       'So that we know the rent when we see it.',
       <>
         <RentalFields {...fields} contactHint="We write to them only if you allow it in the next part" />
@@ -76,7 +76,7 @@ export function TenancyStep({
     tab(
       'landlord',
       'Landlord Details',
-      'Whom may we ask?',
+      'Who can we ask?',
       'They get one email and answer without an account. You see what they say.',
       <LandlordFields {...fields} />,
     ),

@@ -58,7 +58,7 @@ export async function isLinkOpen(context: ViewersContext, token: string): Promis
 }
 
 const linkExpired = (): Refusal =>
-  new Refusal(410, 'link_over', 'This link was used, or its half hour is over. Ask for another.')
+  new Refusal(410, 'link_over', 'This link was used or has expired. Ask for another.')
 
 /** Signs a viewer in, and creates the account on the first use of an address. Returns the session token. */
 export async function signIn(context: ViewersContext, token: string): Promise<string> {

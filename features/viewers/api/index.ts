@@ -13,7 +13,7 @@ export async function viewersRoutes(http: Http, context: ViewersContext): Promis
       schema: {
         operationId: 'deletePaymentReportPassportsByIdKeepersByViewerId',
         tags: ['payment report'],
-        summary: 'Take a passport of mine off the list of somebody who keeps it',
+        summary: 'Remove my passport from a viewer’s list',
         params: z.strictObject({ id: z.uuid(), viewer_id: z.uuid() }),
         response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
       },

@@ -31,7 +31,7 @@ ${earlyWord && html`<p>You get an email where a month was not found by the fifth
 
 /** The same for a link that is unknown, expired or ended. */
 export const noInvitationPage = (): string =>
-  sentencePage('Nothing here', 'This link is not open. Ask whoever sent it for a new one.')
+  sentencePage('Nothing here', 'This link is not open. Ask the person who sent it for a new one.')
 
 export const silencedPage = (): string =>
   sentencePage(

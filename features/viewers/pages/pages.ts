@@ -27,7 +27,7 @@ ${code !== undefined && html`<input type="hidden" name="code" value="${code}">`}
 /** Same page for known and unknown addresses. */
 export const linkSentPage = (email: string): string =>
   messagePage(
-    'Look into your mailbox',
+    'Check your inbox',
     `If emails reach ${email}, a link is on its way. It works once, within ${LINK_MINUTES} minutes. It can take a minute to arrive.`,
   )
 
@@ -38,7 +38,7 @@ export function confirmSignInPage(token: string): string {
 }
 
 export const linkExpiredPage = (): string =>
-  signInFormPage({ problem: 'This link was used, or its half hour is over. Ask for another.' })
+  signInFormPage({ problem: 'This link was used or has expired. Ask for another.' })
 
 export function savePassportPage(viewer: Viewer, code: string): string {
   const body = html`<section class="card narrow"><h1>Keep this passport</h1>
@@ -81,7 +81,7 @@ function confirmationCard({
     : `You ${what} this on ${formatDay(saidOn)}. We ask again on ${formatDay(askAgainOn)}.`
   return html`<section class="card"><h3>${tenant}</h3><p>${address}</p><p>${means}</p>
 ${isDue && html`<div class="acts">${act('still', 'Still my tenant')}</div>`}
-<details><summary>No longer my tenant</summary><p>${tenant} is told that you said so, and your earlier word stops counting for them. You cannot take it back here.</p>
+<details><summary>No longer my tenant</summary><p>${tenant} is told that you said so, and your earlier confirmation stops counting for them. You cannot take it back here.</p>
 <div class="acts">${act('no_longer', 'Say that it is over')}</div></details></section>`
 }
 

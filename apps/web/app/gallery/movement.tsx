@@ -32,7 +32,7 @@ export function Movement() {
             {
               question: 'What happens if I miss a month?',
               answer:
-                'We ask you first. Nothing adverse goes anywhere until you have been asked, your bank link was healthy all month, the grace days are over and a person has approved it.',
+                'We ask you first. Nothing negative is reported until you have been asked, your bank link was healthy all month, the grace days are over and a person has approved it.',
             },
             {
               question: 'Can I stop reporting and keep my plan?',

@@ -131,7 +131,7 @@ function Notices() {
               <Button kind="outline">No, it isn’t</Button>
             </>
           }
-          until="Until you answer, August is “waiting for your answer” and nothing adverse is sent."
+          until="Until you answer, August is “waiting for your answer” and nothing negative is reported."
         />
       </Sample>
     </>

@@ -7,7 +7,7 @@ export const explanations: readonly Question[] = [
     id: 'help-not-found',
     question: 'Why is a month “not found yet”?',
     answer: [
-      'We saw your bank for that month and found no payment that looks like your rent. It is not a missed month, and nothing adverse is sent.',
+      'We saw your bank for that month and found no payment that looks like your rent. It is not a missed month, and nothing negative is reported.',
       'Choose the month in your house. You can show us its payment, or say that you paid from another account, that a benefit or somebody else paid it, or that it was not paid.',
     ],
     link: { label: 'All payments', to: '/payments' },

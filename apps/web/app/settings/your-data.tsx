@@ -15,7 +15,7 @@ const RECORD: AccordionItem[] = [
   { question: 'The payments that prove it', answer: () => <OwnPayments /> },
   { question: 'Rent passports', answer: () => <OwnPassports /> },
   { question: 'Rent statements', answer: () => <OwnStatements /> },
-  { question: 'Your points, every one', answer: () => <LedgerEntries /> },
+  { question: 'All your points', answer: () => <LedgerEntries /> },
   { question: 'Vouchers and their codes', answer: () => <VoucherHistory /> },
   { question: 'What was sent about you', answer: () => <SentRecord /> },
   { question: 'Housemates', answer: () => <Housemates withPlan={false} /> },
@@ -29,14 +29,14 @@ export function YourData() {
     <div className="page-width settings">
       <div>
         <h1>Your data</h1>
-        <p className="page-lead">Yours with a plan and without one: to take along, to put right, to end.</p>
+        <p className="page-lead">Yours with or without a plan: download it, correct it or delete it.</p>
       </div>
       <section aria-labelledby="your-record">
         <h2 id="your-record" className="mb-2">
           What stays yours
         </h2>
         <p className="mb-4 max-w-prose kt-quiet">
-          What you proved, earned and bought is here to read, with a plan and without one.
+          Everything you proved, earned and bought is here, with or without a plan.
         </p>
         <Accordion className="your-record" items={RECORD} />
       </section>

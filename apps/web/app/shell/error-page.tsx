@@ -24,7 +24,7 @@ export function ErrorPage() {
 /** Message of the error boundary, with links to other pages. */
 export function BrokenPage() {
   useEffect(() => {
-    document.title = 'Something broke · Keyturn'
+    document.title = 'Something went wrong · Keyturn'
   }, [])
   return (
     <div className="page-width shell-message">

@@ -13,7 +13,7 @@ const blurbs = [
   {
     icon: HandHelping,
     title: 'Financial resilience support',
-    says: 'Life is not twelve equal months. A rent rise, a new job, a benefit paid late: nothing restarts, nothing adverse goes out by accident, and reporting stops the moment you say so.',
+    says: 'Life is not twelve equal months. A rent rise, a new job, a benefit paid late: nothing restarts, nothing negative goes out by accident, and reporting stops the moment you say so.',
   },
   {
     icon: Handshake,

@@ -5,7 +5,7 @@ export default function AccessibilityPage() {
   return (
     <LegalPage
       title="Accessibility"
-      lead="What everybody can count on here, what we do not know yet, and whom to tell."
+      lead="What everybody can count on here, what we do not know yet, and who to tell."
       page="accessibility"
       sections={accessibilitySections}
     />

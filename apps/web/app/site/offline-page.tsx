@@ -30,8 +30,7 @@ export default function OfflinePage() {
       <h1 className="mt-6">Keyturn cannot be reached</h1>
       <p className="mt-2 mb-4">
         Your device has no connection, or we are away for a moment.{' '}
-        {seen &&
-          'Below is what you saw here last, to read and not to change. What happened since is not in it.'}
+        {seen && 'Here is what you last saw. You cannot change anything, and it may be out of date.'}
       </p>
       <a className={buttonClass({})} href={wanted}>
         Try again
@@ -40,15 +39,15 @@ export default function OfflinePage() {
       {seen === null && (
         <Card className="mt-5">
           <p>
-            Nothing of yours is kept on this device. Sign in with “Remember me” and open your dashboard. From
-            then on you can read it here without a connection.
+            Nothing is saved on this device. Sign in with “Remember me” and open your dashboard. From then on
+            you can read it here without a connection.
           </p>
         </Card>
       )}
       {seen && (
         <p className="mt-5 kt-quiet">
-          This stays on your device for seven days at most. It goes when you sign out or somebody else signs
-          in.
+          This stays on your device for seven days at most. It is deleted when you sign out or someone else
+          signs in.
         </p>
       )}
     </div>

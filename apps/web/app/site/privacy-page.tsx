@@ -12,7 +12,7 @@ export default function PrivacyPage() {
     <div className="site-page">
       <div className="page-width">
         <h1 className="site-title">Privacy Policy</h1>
-        <p className="page-lead">The short version first. The full notice is one press below it.</p>
+        <p className="page-lead">Here is the short version. The full notice is below.</p>
         <div className="privacy-summary">
           {privacySummary.map(({ title, body }) => (
             <section key={title}>

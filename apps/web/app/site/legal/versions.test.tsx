@@ -17,11 +17,11 @@ import { type LegalPageName, legalVersions } from './versions.ts'
  * digest only before its version is published.
  */
 const TEXTS: Record<LegalPageName, { Page: ComponentType; from: string; digest: string }> = {
-  privacy: { Page: PrivacyPage, from: '2026-11-27', digest: 'cfe8ed0170ca1c34' },
+  privacy: { Page: PrivacyPage, from: '2026-11-27', digest: '2c95c2fc69004c65' },
   terms: { Page: TermsPage, from: '2026-11-27', digest: '22d5800e63c0152c' },
   complaints: { Page: ComplaintsPage, from: '2026-11-27', digest: 'b214e794777de5ce' },
   cancellation: { Page: CancellationPage, from: '2026-11-27', digest: 'f4b869703992c6f2' },
-  accessibility: { Page: AccessibilityPage, from: '2026-11-27', digest: '4fee0635f5214ae0' },
+  accessibility: { Page: AccessibilityPage, from: '2026-11-27', digest: 'd5df2f28562226db' },
   security: { Page: SecurityPage, from: '2026-11-27', digest: '92a127b8a514ed95' },
 }
 
