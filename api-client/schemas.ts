@@ -43,6 +43,13 @@ export type BackOfficeApprovalBodyInput = {
   trust_payee?: boolean | undefined
 }
 
+export type BackOfficeArrangementBodyInput = {
+  terms: 'reduced' | 'delayed'
+  from: string
+  until: string | null
+  reason: string
+}
+
 export type BackOfficeCloseBodyInput = { reason: string }
 
 export type BackOfficeComplaintAnswerBodyInput = { answer: string; accepted?: boolean | undefined }
@@ -498,6 +505,40 @@ export type BackOfficeDeskItem =
       waits_for: 'us' | 'member' | null
       since: string
       answer_by: string | null
+      kind: 'arrangement'
+      terms: 'reduced' | 'delayed'
+      starts_on: string
+      ends_on: string | null
+      evidence: string
+      proposed_by: string
+      proposer: string | null
+    }
+  | {
+      id: string
+      list:
+        | 'applications'
+        | 'verifications'
+        | 'report-requests'
+        | 'approvals'
+        | 'disputes'
+        | 'messages'
+        | 'complaints'
+      member_id: string | null
+      name: string | null
+      address: string | null
+      status:
+        | 'pending'
+        | 'reviewing'
+        | 'incomplete'
+        | 'approved'
+        | 'verified'
+        | 'missed'
+        | 'declined'
+        | 'answered'
+        | 'closed'
+      waits_for: 'us' | 'member' | null
+      since: string
+      answer_by: string | null
       kind: 'file'
       agency: string
       month: string
@@ -659,6 +700,8 @@ export type BackOfficeDisputeBodyInput = {
 
 export type BackOfficeDoneAnswer = { success: true }
 
+export type BackOfficeEndArrangementBodyInput = { ended_on: string; reason: string }
+
 export type BackOfficeEndPlanBodyInput = { said_on: string; money_back: boolean; reason: string }
 
 export type BackOfficeEvidenceAnswer = {
@@ -814,6 +857,15 @@ export type BackOfficePersonAnswer = {
   plan: string | null
   free_look_ends_on: string | null
   plan_emails: { what: string; written_at: string; sent_at: string | null; refused: boolean }[]
+  arrangements: {
+    id: string
+    terms: 'reduced' | 'delayed'
+    from: string
+    until: string | null
+    evidence: string
+    state: 'pending' | 'approved' | 'refused'
+    ended: boolean
+  }[]
   points_available: number
   steps: { email: boolean; details: boolean; tenancy: boolean; landlord: boolean; bank: boolean }
   evidence: 'declared' | 'matched' | 'confirmed' | null

@@ -397,6 +397,18 @@ export const postManagerJobsByIdRetry: Call<
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/jobs/{id}/retry/' }
 
+/** Record an agreement with the landlord to pay less or later; a document was seen */
+export const postManagerMembersByIdArrangements: Call<
+  { params: { id: string }; body: schemas.BackOfficeArrangementBodyInput },
+  schemas.BackOfficeApprovalAnswer
+> = { method: 'POST', path: '/api/manager/members/{id}/arrangements/' }
+
+/** End an agreement with the landlord; later files do not name it */
+export const postManagerMembersByIdArrangementsByArrangementEnd: Call<
+  { params: { id: string; arrangement: string }; body: schemas.BackOfficeEndArrangementBodyInput },
+  schemas.BackOfficeApprovalAnswer
+> = { method: 'POST', path: '/api/manager/members/{id}/arrangements/{arrangement}/end/' }
+
 /** End the plan of a member who said outside the app that they want to stop */
 export const postManagerMembersByIdEndPlan: Call<
   { params: { id: string }; body: schemas.BackOfficeEndPlanBodyInput },

@@ -65,8 +65,11 @@ export type MonthsBehind = '1' | '2' | '3' | '4' | '5' | '6'
 /** Status of a month in a record: up to date, months behind, or neither. */
 export type ReportStatus = '0' | MonthsBehind | 'U'
 export const isAdverse = (status: ReportStatus): status is MonthsBehind => status !== '0' && status !== 'U'
-/** Under query, so the month may not count against the member. */
-export type ReportFlag = 'Q' | null
+/**
+ * `Q`, under query: the month may not count against the member. `A`, arrangement: the landlord agreed to less rent, or
+ * to later rent.
+ */
+export type ReportFlag = 'A' | 'Q' | null
 
 /** Latest consent entry of a member for one agency. */
 export interface CurrentConsent {

@@ -3,6 +3,7 @@ import type { AgencyFilesContext } from './context.ts'
 import { agencyFileJobs, agencyFileTimetable } from './jobs/index.ts'
 import { agencyFilesData } from './personal-data.ts'
 
+export { decideArrangement, endArrangement, recordArrangement } from './actions/arrangements.ts'
 export type { ManualAnswer } from './actions/collect-answers.ts'
 export {
   allowHolderChange,
@@ -24,6 +25,7 @@ export { checkAgencyConnectionsJob, collectJob, staffEmailJob, startJob } from '
 export { staffEmail } from './mail/staff-emails.ts'
 export { notPossibleInState } from './refusals.ts'
 export { membersOfAccounts, reportedHolderOf } from './store/accounts.ts'
+export { type RecordedArrangement, recordedArrangementsOf } from './store/arrangements.ts'
 export { type ConsentEvent, consentHistory, currentConsents, lockConsents } from './store/consents.ts'
 export { unsentRecordsOf } from './store/drafts.ts'
 export { countConsents, countFiles } from './store/metrics.ts'

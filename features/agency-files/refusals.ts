@@ -10,3 +10,9 @@ export const staleVersion = (): Refusal =>
 
 export const unknownRecords = (sentence: string): ValidationError =>
   new ValidationError({ rejects: [sentence] })
+
+export const secondPersonNeeded = (): Refusal =>
+  new Refusal(409, 'second_person_needed', 'Somebody other than the person who recorded it must decide.')
+
+export const wrongDay = (field: 'from' | 'until' | 'ended_on', sentence: string): ValidationError =>
+  new ValidationError({ [field]: [sentence] })

@@ -5,6 +5,7 @@ import { newId } from '@keyturn/platform/ids'
 import { consentChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CURRENT_TEXT_VERSION } from './domain/consent-texts.ts'
 import { confirmManualCorrection, decideDispute, startReview } from './index.ts'
 import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from './testing/index.ts'
 
@@ -78,7 +79,7 @@ describe('consents', () => {
     expect(said[0]).toEqual(['experian', false])
     for (const event of body.history) {
       expect(event.text_hash).toMatch(/^[0-9a-f]{64}$/)
-      expect(event).toMatchObject({ text_version: '2026-11-27', channel: 'credit-profile' })
+      expect(event).toMatchObject({ text_version: CURRENT_TEXT_VERSION, channel: 'credit-profile' })
     }
     expect(subjects(member).toSorted()).toEqual([
       'You report to Experian and Equifax from now on',

@@ -119,6 +119,7 @@ test('everything the table keeps by age is there to its last day, and then it is
       'report_line',
       'report_outcome',
       'adverse_approval',
+      'rent_arrangement',
       'report_dispute',
       'dispute_evidence',
       'agency_account',
@@ -187,6 +188,9 @@ async function aReportedMonth(memberId: string): Promise<string[]> {
   await run(sql`
     insert into adverse_approval (member_id, id, tenancy_id, month, status, arrears_pence, grounds, state, asked_at)
     values (${memberId}, ${id()}, ${home}, '2026-10', '1', 1, '{}', 'pending', ${at()})`)
+  await run(sql`
+    insert into rent_arrangement (member_id, id, tenancy_id, terms, starts_on, evidence, state, created_at, recorded_by)
+    values (${memberId}, ${id()}, ${home}, 'reduced', '2026-10-01', '', 'pending', ${at()}, ${id()})`)
   await run(sql`
     insert into agency_account (member_id, tenancy_id, agency, account_number, started_on, made_at)
     values (${memberId}, ${home}, 'experian', 'A1', '2026-01-01', ${at()})`)

@@ -1,4 +1,9 @@
-import { approveFile, decideApproval as decideAdverse, restartRejectedFile } from '@keyturn/agency-files'
+import {
+  approveFile,
+  decideApproval as decideAdverse,
+  decideArrangement,
+  restartRejectedFile,
+} from '@keyturn/agency-files'
 import { decideHolder, decideSharedAccount } from '@keyturn/bank-link'
 import { type Day, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
@@ -85,6 +90,9 @@ async function executeDecision(
   } else if (kind === 'adverse') {
     const by = { memberId: adminId, role: 'admin' } as const
     await decideAdverse(context, { memberId, approvalId: subject, approve, note: reason }, by, written)
+  } else if (kind === 'arrangement') {
+    const about = { memberId, id: subject, approve, by: adminId, note: reason }
+    await decideArrangement(context, { ...about, needsSecondPerson: context.fourEyes }, written)
   } else if (kind === 'paper') {
     const { tenancyId, dueOn } = monthIn(subject)
     const broughtAt = word.revision == null ? null : new Date(word.revision)

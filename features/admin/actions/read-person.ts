@@ -1,4 +1,4 @@
-import { reportedHolderOf } from '@keyturn/agency-files'
+import { type RecordedArrangement, recordedArrangementsOf, reportedHolderOf } from '@keyturn/agency-files'
 import { freeLookEndDay } from '@keyturn/free-look'
 import { findMember, type Member } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
@@ -21,6 +21,7 @@ export interface Person {
   /** Day on which the free look ends. Null without a free look. */
   lookEndsOn: Day | null
   planEmails: SentNotice[]
+  arrangements: RecordedArrangement[]
   pointsAvailable: number
   months: MonthStatus[]
   decisions: PastDecision[]
@@ -46,6 +47,7 @@ export async function readPerson(context: AdminContext, adminId: string, memberI
     home: homes.find(({ isPresent }) => isPresent) ?? homes[0] ?? null,
     plan: current?.plan ?? null,
     lookEndsOn: await freeLookEndDay(db, memberId),
+    arrangements: await lookUp(db, recordedArrangementsOf(memberId)),
     planEmails: await lookUp(db, noticesOf(memberId)),
     pointsAvailable: (await readBook(db, memberId)).balances.available,
     months: await monthsOf(db, memberId),

@@ -22,6 +22,7 @@ import {
 } from '../contract/index.ts'
 import type { MemberItem } from '../domain/list-items.ts'
 import { staffMember } from './admin-guard.ts'
+import { arrangementRoutes } from './arrangements.ts'
 import { itemToActOn, memberItemToActOn, parseId, refuseOwnRecord } from './item-access.ts'
 import { complaintActionRoutes, jobActionRoutes, messageActionRoutes } from './message-and-job-actions.ts'
 import { type ActionRequest, byId, emptyBody, registerAction, tags } from './register-action.ts'
@@ -31,6 +32,7 @@ export function adminActionRoutes(http: Http, context: AdminContext): void {
   decisions(http, context)
   memberActionRoutes(http, context)
   planActionRoute(http, context)
+  arrangementRoutes(http, context)
   disputeActionRoutes(http, context)
   correctionActionRoute(http, context)
   messageActionRoutes(http, context)

@@ -88,11 +88,12 @@ describe('every call of the desk', () => {
     expect(refused.get('reader')).toEqual(changes)
     expect(refused.get('caseworker')).toEqual([
       'POST /api/manager/members/x/reported-name/',
+      'POST /api/manager/members/x/arrangements/x/end/',
       'DELETE /api/manager/jobs/x/',
       'POST /api/manager/staff/x/admit/',
     ])
     expect(refused.get('approver')).toEqual([])
-    expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 3)
+    expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 4)
   })
 
   test('that never was is not there, whatever the role', async () => {

@@ -65,6 +65,12 @@ export function viewPerson(person: Person): PersonAnswer {
       sent_at: sentAt?.toISOString() ?? null,
       refused: refusedAt !== null,
     })),
+    arrangements: person.arrangements.map(({ id, terms, startsOn, endsOn, evidence, state, endedAt }) => ({
+      ...{ id, terms, evidence, state },
+      from: startsOn,
+      until: endsOn,
+      ended: endedAt !== null,
+    })),
     points_available: pointsAvailable,
     steps: {
       email: member.emailVerifiedAt !== null,

@@ -2,6 +2,7 @@ import { REJECTION_REASONS, ROW_RELATIONS } from '@keyturn/rent-record/rejection
 import { z } from 'zod'
 import { DECISIONS, LISTS, MAX_PER_PAGE, STATUSES } from '../domain/list-items.ts'
 import { STAFF_ROLES } from '../domain/roles.ts'
+import { arrangements } from './arrangement.ts'
 import { planEmails } from './plan.ts'
 import { holder, reason } from './reported-name.ts'
 
@@ -121,6 +122,7 @@ export const personAnswer = z.object({
   /** Day on which an open free look is deleted. */
   free_look_ends_on: z.string().nullable(),
   plan_emails: planEmails,
+  arrangements,
   points_available: z.number(),
   steps: z.object({
     email: z.boolean(),

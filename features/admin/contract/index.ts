@@ -1,4 +1,10 @@
 export * from './admin.ts'
+export {
+  type ArrangementBody,
+  arrangementBody,
+  type EndArrangementBody,
+  endArrangementBody,
+} from './arrangement.ts'
 export * from './complaints.ts'
 export * from './contact.ts'
 export * from './items.ts'

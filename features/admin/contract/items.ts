@@ -1,3 +1,4 @@
+import { ARRANGEMENT_TERMS } from '@keyturn/agency-files/arrangement-constants'
 import { HOLDER_ANSWERS, NAME_VERDICTS } from '@keyturn/bank-link/constants'
 import { complaintSubjects } from '@keyturn/privacy/constants'
 import { MEMBER_ANSWERS } from '@keyturn/rent-record/constants'
@@ -140,6 +141,16 @@ export const deskItem = z.discriminatedUnion('kind', [
     /** Version of the request. An approval applies to this version only. */
     revision: z.number(),
     asked,
+  }),
+  /** An agreement with the landlord to pay less or later, recorded from a document. */
+  lineOf('arrangement', {
+    terms: z.enum(ARRANGEMENT_TERMS),
+    starts_on: day,
+    ends_on: day.nullable(),
+    evidence: text,
+    /** Staff member who recorded it. Under FOUR_EYES a different person must approve. */
+    proposed_by: text,
+    proposer: text.nullable(),
   }),
   lineOf('file', {
     agency: text,

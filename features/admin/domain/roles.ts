@@ -12,7 +12,7 @@ export const decidingRole = (kind: Kind): StaffRole => NEEDS_TWO_APPROVERS[kind]
 
 /**
  * Approvals that need two people under FOUR_EYES, with the second person's role. Leaving things unchanged needs one.
- * Manual points always need two, a rule of rewards.
+ * Manual points always need two, a rule of rewards. An arrangement's recording is the first of its two.
  */
 const NEEDS_TWO_APPROVERS: Partial<Record<Kind, StaffRole>> = {
   file: 'approver',
@@ -34,4 +34,15 @@ export const needsTwoApprovers = (kind: Kind, approve: boolean): boolean =>
 
 /** True if the list of approvals decides it, by the role that `decides` returns. */
 export const isApproval = (kind: Kind): boolean =>
-  ['file', 'adverse', 'hold', 'holder', 'shared', 'payee', 'name', 'adjustment', 'paper'].includes(kind)
+  [
+    'file',
+    'adverse',
+    'hold',
+    'holder',
+    'shared',
+    'payee',
+    'name',
+    'arrangement',
+    'adjustment',
+    'paper',
+  ].includes(kind)

@@ -34,6 +34,8 @@ import {
   postManagerDisputesByIdTakeUp,
   postManagerDisputesByIdTraced,
   postManagerJobsByIdRetry,
+  postManagerMembersByIdArrangements,
+  postManagerMembersByIdArrangementsByArrangementEnd,
   postManagerMembersByIdEndPlan,
   postManagerMembersByIdReportedName,
   postManagerMessagesByIdClose,
@@ -48,11 +50,13 @@ import type {
   AdjustmentBody,
   AllowNameBody,
   ApprovalBody,
+  ArrangementBody,
   CloseBody,
   ComplaintAnswerBody,
   DecisionBody,
   DeskItem,
   DisputeBody,
+  EndArrangementBody,
   EndPlanBody,
   FileAnswerBody,
   ReplyBody,
@@ -183,6 +187,10 @@ export const requestAdjustment = (body: AdjustmentBody) => api.send(postManagerA
 export const admitStaff = (id: string) => api.send(postManagerStaffByIdAdmit, about({ id }))
 export const allowName = (id: string, body: AllowNameBody) =>
   api.send(postManagerMembersByIdReportedName, { ...about({ id }), body })
+export const recordArrangement = (id: string, body: ArrangementBody) =>
+  api.send(postManagerMembersByIdArrangements, { ...about({ id }), body })
+export const endArrangement = (id: string, arrangement: string, body: EndArrangementBody) =>
+  api.send(postManagerMembersByIdArrangementsByArrangementEnd, { params: { id, arrangement }, body })
 export const endPlan = (id: string, body: EndPlanBody) =>
   api.send(postManagerMembersByIdEndPlan, { ...about({ id }), body })
 export const retryJob = (id: string) => api.send(postManagerJobsByIdRetry, about({ id }))

@@ -9,6 +9,7 @@ import { payeeChoices } from './payee-choices.ts'
 import {
   adverseChoices,
   approvedAdverseChoices,
+  arrangementChoices,
   enquiryChoices,
   fileChoices,
   holderChoices,
@@ -39,6 +40,8 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
       return sharedChoices(item)
     case 'name':
       return nameChoices(item)
+    case 'arrangement':
+      return arrangementChoices(item)
     case 'file':
       return fileChoices(item)
     case 'dispute':

@@ -59,6 +59,6 @@ export function ItemActions({ item, me }: { item: DeskItem; me: string }): React
 
 /** Requester of the item's approval, which a different person decides. */
 function requesterOf(item: DeskItem): string | null {
-  if (item.kind === 'adjustment') return item.proposed_by
+  if (item.kind === 'adjustment' || item.kind === 'arrangement') return item.proposed_by
   return 'asked' in item && item.asked ? item.asked.by : null
 }

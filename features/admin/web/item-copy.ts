@@ -3,6 +3,7 @@ import { COMPLAINT_SUBJECTS } from '@keyturn/privacy/constants'
 import type { DeskItem, ItemOf } from '../contract/index.ts'
 import { describeHolder } from '../domain/describe-holder.ts'
 import { quoteName } from '../domain/quote-name.ts'
+import { arrangementCopy } from './arrangement-copy.ts'
 
 /** Texts of a row, built from its fields. */
 export interface ItemCopy {
@@ -51,11 +52,7 @@ function textsOf(item: DeskItem): Pick<ItemCopy, 'what' | 'detail'> & Partial<It
         text: item.reason,
       }
     case 'hold':
-      return {
-        what: 'Points held',
-        detail: `${item.held_because ? HELD[item.held_because] : 'Looks unusual'}${item.worth ? `, worth ${item.worth}` : ''}${askedBy(item)}`,
-        text: item.asked?.reason ?? null,
-      }
+      return hold(item)
     case 'adverse':
       return {
         what: `Adverse code ${item.code}`,
@@ -76,6 +73,8 @@ function textsOf(item: DeskItem): Pick<ItemCopy, 'what' | 'detail'> & Partial<It
       return payee(item)
     case 'name':
       return changedName(item)
+    case 'arrangement':
+      return arrangementCopy(item)
     case 'file':
       return agencyFile(item)
     case 'dispute':
@@ -122,6 +121,12 @@ const FILES: Partial<Record<DeskItem['status'], string>> = {
   pending: 'Agency file stopped',
   reviewing: 'Agency file sent back',
   incomplete: 'Agency file not answered',
+}
+
+function hold(item: ItemOf<'hold'>) {
+  const why = item.held_because ? HELD[item.held_because] : 'Looks unusual'
+  const worth = item.worth ? `, worth ${item.worth}` : ''
+  return { what: 'Points held', detail: `${why}${worth}${askedBy(item)}`, text: item.asked?.reason ?? null }
 }
 
 function application(item: ItemOf<'application'>) {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { PersonAnswer } from '../contract/index.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { AllowName } from './allow-name.tsx'
+import { Arrangements } from './arrangements.tsx'
 import { personOptions } from './calls.ts'
 import { countOf, STATUS } from './copy.ts'
 import { EndPlan } from './end-plan.tsx'
@@ -91,6 +92,11 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
       </ul>
       <Months months={data.months} />
       <Decisions decisions={data.decisions} />
+      <Arrangements
+        person={data}
+        mayRecord={memberId !== me && may('caseworker')}
+        mayEnd={memberId !== me && may('approver')}
+      />
       <PlanEmails emails={data.plan_emails} />
       {memberId !== me && data.plan && may('caseworker') && <EndPlan memberId={memberId} name={data.name} />}
       {memberId !== me && may('caseworker') && (

@@ -110,6 +110,24 @@ export function nameChoices(item: ItemOf<'name'>): Choice[] {
   })
 }
 
+export function arrangementChoices(item: ItemOf<'arrangement'>): Choice[] {
+  const { name, detail } = copyOf(item)
+  const yes = {
+    act: 'Approve the agreement',
+    kind: 'danger',
+    question: `Tell agencies of the agreement of ${name}: ${detail}?`,
+    means:
+      'Look at the document yourself. Agencies whose consent names such agreements get flag A while it lasts. Lenders can read it as bad news.',
+    done: 'Approved. It is in the next file.',
+  } as const
+  return yesOrNo(item, yes, {
+    act: 'Decline',
+    question: `Keep the agreement of ${name} out of files?`,
+    means: 'No record names it. It can be recorded again.',
+    done: 'No record names it.',
+  })
+}
+
 const fileNamed = (item: ItemOf<'file'>): string =>
   `${nameOf(item)}, ${copyOf({ ...item, asked: null }).detail}`
 

@@ -16,6 +16,7 @@ import type { KnownAccount, KnownHome, ReportableMember } from '../domain/report
 import {
   accountsOf,
   approvalsOf,
+  arrangementsOf,
   consentsToAgencies,
   disputesAbout,
   reportedHoldersOf,
@@ -60,6 +61,7 @@ export function factsAbout(
     accounts: accountsOf(memberIds, agencies),
     toldHolders: reportedHoldersOf(memberIds),
     approvals: approvalsOf(memberIds),
+    arrangements: arrangementsOf(memberIds),
     disputes: disputesAbout(memberIds),
   }
 }
@@ -84,6 +86,7 @@ export function membersFrom(
       consents: facts.consents.get(memberId) ?? [],
       accounts,
       approvals: facts.approvals.get(memberId) ?? [],
+      arrangements: facts.arrangements.get(memberId) ?? [],
       disputes: facts.disputes.get(memberId) ?? [],
       name,
       title: member.title,

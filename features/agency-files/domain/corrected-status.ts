@@ -44,6 +44,7 @@ export function correctedStatusOf(
     alreadyReported: true,
     unknownMonth: 'U',
     earlierMissed: earlierMissed(mine, month, by),
+    isArranged: false,
   })
   if (!code.send || isAdverse(code.status)) return null
   // Payments from an account in another name correct nothing until staff approve the name.

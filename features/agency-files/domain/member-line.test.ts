@@ -1,7 +1,7 @@
 import { addMonths } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { AGENCY_POLICIES } from '../constants.ts'
-import { aConsent, aDispute, aFile, aMember, anAccount } from '../testing/a-member.ts'
+import { AGENCY_POLICIES, type Agency } from '../constants.ts'
+import { aConsent, aDispute, aFile, aMember, anAccount, anArrangement } from '../testing/a-member.ts'
 import { aHome, aPeriod, firstHomeId, rentUntil, steady } from '../testing/a-person.ts'
 import { linesFor } from './member-line.ts'
 import type { FileQuestion, ReportableMember } from './reportable-member.ts'
@@ -263,4 +263,40 @@ test('every month of a year of steady rent from the sixth on is told, and none b
   })
   expect(told.slice(0, 5)).toEqual(Array(5).fill('too_few_payments'))
   expect(told.slice(5)).toEqual(Array(7).fill('0'))
+})
+
+describe('an arrangement with the landlord', () => {
+  const consented = (textVersion = '2026-11-28', agency: Agency = 'experian') => ({
+    consents: [aConsent(agency, { textVersion })],
+  })
+  test.each([
+    ['covers the last day of the month', {}, '0A'],
+    ['begins after the month', { startsOn: '2041-01-01' }, '0'],
+    ['ended within the month', { endsOn: '2040-12-30' }, '0'],
+    ['ended on the last day of the month', { endsOn: '2040-12-31' }, '0A'],
+    ['is about another home', { tenancyId: nextHomeId }, '0'],
+  ])('that %s', (_case, changes, line) => {
+    expect(said({ ...consented(), arrangements: [anArrangement(changes)] })).toEqual([line])
+  })
+
+  test('is not told under a consent whose words name none, nor under the consent to another agency', () => {
+    const arrangements = [anArrangement()]
+    for (const version of ['2026-11-27', '2026-11', 'test'])
+      expect(said({ ...consented(version), arrangements })).toEqual(['0'])
+    const both = [
+      aConsent('experian', { textVersion: '2026-11-27' }),
+      ...consented('2026-11-28', 'equifax').consents,
+    ]
+    expect(said({ consents: both, arrangements })).toEqual(['0'])
+    const equifax = { agency: 'equifax', policy: AGENCY_POLICIES.equifax } as const
+    expect(said({ consents: both, arrangements }, equifax)).toEqual(['0A'])
+  })
+
+  test('has no flag while the month is under query, once a person corrected it, and where nothing is known', () => {
+    const arranged = { ...consented(), arrangements: [anArrangement()], accounts: [anAccount()] }
+    expect(said({ ...arranged, disputes: [aDispute()] })).toEqual(['UQ'])
+    const corrected = aDispute({ state: 'upheld', correctedStatus: '0' })
+    expect(said({ ...arranged, disputes: [corrected] })).toEqual(['0'])
+    expect(said({ ...arranged, periods: rentUntil('2040-12', [...steady(5), 'not_found']) })).toEqual(['U'])
+  })
 })

@@ -1,5 +1,6 @@
 import { type Day, type Every, monthOf } from '@keyturn/platform/days'
 import {
+  type Agency,
   isAdverse,
   isUndecidedDispute,
   type MonthsBehind,
@@ -7,6 +8,8 @@ import {
   type ReportFlag,
   type ReportStatus,
 } from '../constants.ts'
+import { isArranged } from './arrangement.ts'
+import { namesArrangements } from './arrangement-constants.ts'
 import { earlierMissed, isMissed, type JudgedBy, reportedPeriod } from './arrears.ts'
 import { asAtDay } from './cycle.ts'
 import { exclusionReasons } from './exclusion-reasons.ts'
@@ -137,6 +140,8 @@ function codeFor(member: ReportableMember, home: KnownHome, { question, known, e
     alreadyReported: isReported,
     unknownMonth: policy.unknownMonth,
     earlierMissed: earlierMissed(mine, month, about),
+    isArranged:
+      mayTellArrangement(member, agency) && isArranged(member.arrangements, home.id, question.lastDay),
   })
   const isOpen = disputes.filter(({ state }) => isUndecidedDispute(state))
   const isOpenHere = isOpen.some((dispute) => dispute.agency === agency)
@@ -170,6 +175,10 @@ const isAbout = ({ tenancyId, month }: Dispute, { id, startsOn, endsOn }: KnownH
   tenancyId === null
     ? monthOf(startsOn) <= month && (endsOn === null || monthOf(endsOn) >= month)
     : tenancyId === id
+
+/** An earlier consent stays valid, but only for what its text names. */
+const mayTellArrangement = ({ consents }: ReportableMember, agency: Agency): boolean =>
+  consents.some((each) => each.agency === agency && each.given && namesArrangements(each.textVersion))
 
 const unclassified = { send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [] } as const
 

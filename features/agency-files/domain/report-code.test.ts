@@ -29,6 +29,7 @@ const account = (changes: Partial<AccountAtAgency> = {}): AccountAtAgency => ({
   alreadyReported: true,
   unknownMonth: 'omit',
   earlierMissed: [],
+  isArranged: false,
   ...changes,
 })
 /** Returns missed periods of the months before December 2040, newest first. */
@@ -44,6 +45,25 @@ const told = (periods: ReportedPeriod[], at = account()) => {
   const code = codeForMonth(periods, at)
   return code.send ? `${code.status}${code.flag ?? ''}` : 'nothing'
 }
+
+test.each([
+  ['paid on time', [period('verified_on_time')], '0A'],
+  ['paid late', [period('verified_late')], '0A'],
+  ['missed', [period('confirmed_missed')], '1A'],
+  [
+    'missed, without an approval',
+    [period('confirmed_missed', { conditions: { ...allMet, approvedByAPerson: false } })],
+    'U',
+  ],
+  ['not found', [period('not_found')], 'U'],
+  ['part paid', [period('part_paid')], 'U'],
+  ['paid by another, without evidence', [period('paid_by_other')], 'U'],
+])(
+  'a month in an arrangement that was %s has the flag only beside a code that says something',
+  (_case, periods, code) => {
+    expect(told(periods, account({ isArranged: true }))).toBe(code)
+  },
+)
 
 describe('what a monthly period is reported as', () => {
   test.each([

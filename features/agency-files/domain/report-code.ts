@@ -42,6 +42,8 @@ export interface AccountAtAgency {
   readonly unknownMonth: 'U' | 'omit'
   /** Missed periods of earlier months that are still owed. */
   readonly earlierMissed: readonly MissedPeriod[]
+  /** The landlord agreed to less or later rent, and the member's consent names such an agreement. */
+  readonly isArranged: boolean
 }
 
 const nothing: ReportCode = { send: false }
@@ -82,10 +84,13 @@ export function codeForMonth(periods: readonly ReportedPeriod[], account: Accoun
   if (due.some(({ state, hasEvidence }) => state === 'paid_by_other' && !hasEvidence)) return unclassified()
   const missed = due.filter(({ state }) => state === 'confirmed_missed')
   if (missed.length === 0 && account.earlierMissed.length === 0) {
-    return { send: true, status: '0', flag: null, arrearsPence: 0, heldBackBy: [] }
+    return { send: true, status: '0', flag: flagOf(account), arrearsPence: 0, heldBackBy: [] }
   }
   return arrears(missed, account)
 }
+
+/** Lenders read an arrangement as bad news, so a record that says nothing either way has no flag. */
+const flagOf = ({ isArranged }: AccountAtAgency): ReportFlag => (isArranged ? 'A' : null)
 
 function isUnknown({ state }: ReportedPeriod): boolean {
   return state === 'part_paid' || state === 'not_found' || state === 'reversed'
@@ -103,7 +108,9 @@ function arrears(dueNow: readonly ReportedPeriod[], account: AccountAtAgency): R
   if (heldBackBy.length > 0) return unclassified(heldBackBy)
   const arrearsPence = missed.reduce((sum, { owedPence }) => sum + owedPence, 0)
   const status = monthsBehind(missed)
-  return status === null ? unclassified() : { send: true, status, flag: null, arrearsPence, heldBackBy: [] }
+  return status === null
+    ? unclassified()
+    : { send: true, status, flag: flagOf(account), arrearsPence, heldBackBy: [] }
 }
 
 /**

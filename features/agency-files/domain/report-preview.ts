@@ -27,7 +27,7 @@ export function reasonsAgainstReport(
   return reasons.some(({ length }) => length === 0) ? [] : [...(reasons[0] ?? [])]
 }
 
-/** Returns the file's record of the month: up to date only if every home is. */
+/** Returns the file's record of the month: up to date only if every home is, and with the flag of any home. */
 export function previewMonth(
   lines: readonly WrittenLine[],
   reasons: readonly NotReportedBecause[],
@@ -35,7 +35,8 @@ export function previewMonth(
   const records = lines.flatMap(({ line, isWritable }): RecordLine[] =>
     line.kind === 'record' && isWritable ? [line] : [],
   )
-  const record = records.find(({ status }) => status !== '0') ?? records[0]
+  const record =
+    records.find(({ status }) => status !== '0') ?? records.find(({ flag }) => flag !== null) ?? records[0]
   if (record) return { goes: true, status: record.status, flag: record.flag }
   return { goes: false, because: reasons[0] ?? null }
 }

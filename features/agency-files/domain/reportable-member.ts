@@ -2,6 +2,7 @@ import type { NameVerdict } from '@keyturn/bank-link/constants'
 import type { Day, Every } from '@keyturn/platform/days'
 import type { LaterPayment, PayeeStanding, PeriodState } from '@keyturn/rent-record/constants'
 import type { Agency, AgencyPolicy, CurrentConsent, DisputeState, MonthsBehind } from '../constants.ts'
+import type { Arrangement } from './arrangement.ts'
 import type { DetailProblem } from './eligibility.ts'
 
 /** A rent period as rent-record stores it. */
@@ -59,6 +60,8 @@ export interface ReportableMember {
   readonly periods: readonly KnownPeriod[]
   readonly accounts: readonly KnownAccount[]
   readonly approvals: readonly Approval[]
+  /** Agreements with a landlord that staff approved. */
+  readonly arrangements: readonly Arrangement[]
   /** The newest first. */
   readonly disputes: readonly Dispute[]
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inMemberRange, type MemberRange, type Queryable, type Tx } from '@keyturn/platform/db'
 import type { AgencyAccount } from '@keyturn/providers/credit-agency/formats'
 import { sql } from 'drizzle-orm'
-import type { Agency, ReportStatus } from '../constants.ts'
+import type { Agency, ReportFlag, ReportStatus } from '../constants.ts'
 
 /** One home of one member in a file's snapshot: a record, or the reason why there is none. */
 export interface Draft {
@@ -65,7 +65,7 @@ export interface UnsentRecord {
   tenancyId: string
   month: string
   status: ReportStatus
-  flag: 'Q' | null
+  flag: ReportFlag
   /** The file may have been sent, so the record is final. */
   isLeaving: boolean
 }

@@ -1,6 +1,7 @@
 import type { Lookup } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agency, CurrentConsent } from '../constants.ts'
+import type { Arrangement } from '../domain/arrangement.ts'
 import type { Holder } from '../domain/holder.ts'
 import type { Approval, Dispute, KnownAccount } from '../domain/reportable-member.ts'
 import { wasRejectedByHand } from './accounts.ts'
@@ -75,6 +76,13 @@ export const approvalsOf = (memberIds: readonly string[]): ByMember<Approval> =>
     select member_id as "memberId", tenancy_id as "tenancyId", month, status, arrears_pence::float8 as "arrearsPence",
       state
     from adverse_approval where member_id = ${among(memberIds)}`)
+
+/** Approved agreements with landlords. */
+export const arrangementsOf = (memberIds: readonly string[]): ByMember<Arrangement> =>
+  byMember(sql`
+    select member_id as "memberId", tenancy_id as "tenancyId", starts_on::text as "startsOn",
+      ends_on::text as "endsOn", terms
+    from rent_arrangement where member_id = ${among(memberIds)} and state = 'approved'`)
 
 /** Disputes belong to the Credit Profile. Read here, because a file depends on their state. */
 export const disputesAbout = (memberIds: readonly string[]): ByMember<Dispute> =>

@@ -9,7 +9,14 @@ import {
 import { sql } from 'drizzle-orm'
 import type { AgencyFile } from './files.ts'
 
-const OF_A_MEMBER = ['report_line', 'report_outcome', 'report_draft', 'adverse_approval', 'agency_account']
+const OF_A_MEMBER = [
+  'report_line',
+  'report_outcome',
+  'report_draft',
+  'adverse_approval',
+  'rent_arrangement',
+  'agency_account',
+]
 const ACCOUNTS_AT_ONCE = 2_000
 const CONSENTS_AT_ONCE = 10_000
 
@@ -40,7 +47,8 @@ export async function sweepReports(
   const { rows: left } = await tx.execute<{ memberId: string }>(sql`
     select owner.member_id as "memberId" from (
       select member_id from agency_account where ${inMemberRange(sql`member_id`, range)}
-      union select member_id from adverse_approval where ${inMemberRange(sql`member_id`, range)}) owner
+      union select member_id from adverse_approval where ${inMemberRange(sql`member_id`, range)}
+      union select member_id from rent_arrangement where ${inMemberRange(sql`member_id`, range)}) owner
     join member on member.id = owner.member_id
     where member.erased_at < ${before.toISOString()} and ${notSince}`)
   const due = [...new Set([...long, ...left].map(({ memberId }) => memberId))]

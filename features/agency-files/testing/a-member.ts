@@ -1,4 +1,5 @@
 import { AGENCIES, AGENCY_POLICIES, type Agency, type CurrentConsent } from '../constants.ts'
+import type { Arrangement } from '../domain/arrangement.ts'
 import type {
   Approval,
   Dispute,
@@ -20,6 +21,7 @@ export function aMember(changes: Partial<ReportableMember> = {}): ReportableMemb
     consents,
     accounts: [],
     approvals: [],
+    arrangements: [],
     disputes: [],
     ...changes,
   }
@@ -54,6 +56,11 @@ export function anApproval(changes: Partial<Approval> = {}): Approval {
     state: 'approved',
     ...changes,
   }
+}
+
+/** The landlord of the first home agreed to less rent, and the agreement is open. */
+export function anArrangement(changes: Partial<Arrangement> = {}): Arrangement {
+  return { tenancyId: firstHomeId, startsOn: '2040-11-15', endsOn: null, terms: 'reduced', ...changes }
 }
 
 /** A dispute at Experian about December of the first home. */

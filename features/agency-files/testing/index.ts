@@ -85,8 +85,8 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
     people.set(person.memberId, person)
     await writePerson(db, person, clock.now())
   }
-  const consent = (memberId: string, agency: Agency, given: boolean): Promise<void> =>
-    writeConsent(db, { memberId, agency, given, id: newId(clock.now()), at: clock.now() })
+  const consent = (memberId: string, agency: Agency, given: boolean, textVersion = 'test'): Promise<void> =>
+    writeConsent(db, { memberId, agency, given, textVersion, id: newId(clock.now()), at: clock.now() })
   const cycles = (): Promise<AgencyFile[]> => allFiles(db)
   return {
     ...app,

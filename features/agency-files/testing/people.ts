@@ -75,10 +75,10 @@ export async function erasePeople(db: Db, memberIds: readonly string[], now: Dat
 
 export async function writeConsent(
   db: Db,
-  about: { memberId: string; agency: Agency; given: boolean; id: string; at: Date },
+  about: { memberId: string; agency: Agency; given: boolean; textVersion: string; id: string; at: Date },
 ): Promise<void> {
-  const { memberId, agency, given, id, at } = about
+  const { memberId, agency, given, textVersion, id, at } = about
   await db.execute(sql`
     insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
-    values (${memberId}, ${id}, ${agency}, ${given}, 'test', 'test', ${at.toISOString()}, 'test')`)
+    values (${memberId}, ${id}, ${agency}, ${given}, ${textVersion}, 'test', ${at.toISOString()}, 'test')`)
 }

@@ -6,7 +6,7 @@ import {
   sentLines,
   unsentRecordsOf,
 } from '@keyturn/agency-files'
-import { isAdverse, type ReportStatus } from '@keyturn/agency-files/constants'
+import { isAdverse, type ReportFlag, type ReportStatus } from '@keyturn/agency-files/constants'
 import { type Day, dayOfInstant, formatDate, monthOf } from '@keyturn/platform/days'
 import { lookUp, type Tx } from '@keyturn/platform/db'
 import type { CreditProfileContext } from '../context.ts'
@@ -53,7 +53,7 @@ interface FinalRecord {
   tenancyId: string
   month: string
   status: ReportStatus
-  flag: 'Q' | null
+  flag: ReportFlag
   sentOn: Day
   /** Null until the file has been sent. */
   line: StoredLine | null

@@ -1,4 +1,5 @@
 import { previewAgency } from '@keyturn/agency-files'
+import { ARRANGEMENT_TERMS } from '@keyturn/agency-files/arrangement-constants'
 import {
   AGENCIES,
   AGENCY_POLICIES,
@@ -103,7 +104,7 @@ const somebody: fc.Arbitrary<LoadedPerson> = fc.record({
         agency: fc.constant(agency),
         given: usually(true, fc.boolean()),
         since: fc.integer({ min: 1, max: 400 }).map((day) => new Date(Date.UTC(2025, 9, day))),
-        textVersion: fc.constant('2026-11'),
+        textVersion: fc.constantFrom('2026-11', '2026-11-28'),
       }),
     ),
   ),
@@ -119,6 +120,17 @@ const somebody: fc.Arbitrary<LoadedPerson> = fc.record({
       state: fc.constantFrom('pending', 'approved', 'refused'),
     }),
     { maxLength: 2 },
+  ),
+  arrangements: usually<LoadedPerson['arrangements']>(
+    [],
+    fc
+      .record({
+        tenancyId: fc.constantFrom(...HOMES),
+        startsOn: daysBack(60),
+        endsOn: fc.constantFrom(null, '2026-12-31'),
+        terms: fc.constantFrom(...ARRANGEMENT_TERMS),
+      })
+      .map((one) => [one]),
   ),
   disputes: fc.array(
     fc.record({
@@ -161,13 +173,15 @@ test('a month that is said to go on a day goes in that day’s file as up to dat
   fc.assert(
     fc.property(somebody, agency, (person, agency) => {
       const records = fileOf(person, agency)
-      const { state, goesOn } = pageOf(person, agency)
+      const { state, goesOn, note } = pageOf(person, agency)
       const isOver = person.periods.every(
         (each) => each.state !== 'upcoming' || monthOf(each.dueOn) !== MONTH,
       )
-      const isUpToDate = records.length > 0 && records.every(({ status, flag }) => status === '0' && !flag)
+      const isUpToDate =
+        records.length > 0 && records.every(({ status, flag }) => status === '0' && flag !== 'Q')
       if (isOver && person.periods.length > 0) expect(state === 'verified').toBe(isUpToDate)
       if (state === 'verified') expect([goesOn, isUpToDate]).toEqual([FILE_ON, true])
+      if (state === 'verified') expect(note !== null).toBe(records.some(({ flag }) => flag === 'A'))
       if (state === 'not_yet' || state === 'off') expect(records).toEqual([])
       if (records.length > 0) going += 1
       else kept += 1

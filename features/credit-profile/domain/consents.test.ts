@@ -1,3 +1,4 @@
+import { namesArrangements } from '@keyturn/agency-files/arrangement-constants'
 import { AGENCIES, type Agency, type CurrentConsent } from '@keyturn/agency-files/constants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +50,14 @@ test('the words name everybody who may see a credit file, and earlier words stay
   for (const who of ['lenders', 'a tenancy', 'a job', 'insurance', 'gambling', 'trace people', 'marketing'])
     expect(text).toContain(who)
   expect(consentTextOf('experian', '2026-11').text).toContain('where lenders who search it can see it')
+})
+
+test('a record has the flag of an arrangement under exactly those words that name one', () => {
+  for (const version of ['2026-11-28', '2026-11-27', '2026-11'])
+    expect(namesArrangements(version), version).toBe(
+      consentTextOf('experian', version).text.includes('an agreement with my landlord'),
+    )
+  expect(namesArrangements(CURRENT_TEXT_VERSION)).toBe(true)
 })
 
 test('each agency is agreed to in words that name it and say what taking back cannot undo', () => {

@@ -32,7 +32,7 @@ export function monthToCheck(
   const shown = [...latest.values()].filter(
     ({ month, status, flag, outcome, visibleBy }) =>
       status === '0' &&
-      flag === null &&
+      flag !== 'Q' &&
       outcome === 'accepted' &&
       visibleBy < about.today &&
       !about.questioned.includes(month),

@@ -211,3 +211,22 @@ test('the months shown are those due so far or told to anybody, newest first', (
     '2026-05',
   ])
 })
+
+describe('a month with an agreement with the landlord', () => {
+  const AGREED = 'Up to date, in an agreement with your landlord to pay less, or later'
+  test('names the agreement before and after it is sent', () => {
+    const arranged: MonthPreview = { goes: true, status: '0', flag: 'A' }
+    expect(entryOf(july('2026-08-10'), { ...on, outlook: () => arranged }, null, null)).toMatchObject({
+      state: 'verified',
+      note: `${AGREED}.`,
+    })
+    expect(entryOf(july('2026-09-01'), on, line({ flag: 'A' }), null)).toMatchObject({
+      state: 'accepted',
+      code: '0 A',
+      note: AGREED,
+    })
+    expect(entryOf(july('2026-09-01'), on, line({ status: '1', flag: 'A' }), null).note).toBe(
+      'One month behind, in an agreement with your landlord to pay less, or later',
+    )
+  })
+})

@@ -8,7 +8,7 @@ import {
 } from '@keyturn/agency-files/constants'
 import { type Day, formatDay, monthOf } from '@keyturn/platform/days'
 import type { PeriodState } from '@keyturn/rent-record/constants'
-import { describeCode, printedCode } from './describe-code.ts'
+import { arrangementNote, describeCode, printedCode } from './describe-code.ts'
 
 /** States of one month at one agency, from the member's view. */
 export const ENTRY_STATES = [
@@ -229,7 +229,7 @@ function beforeSending(
   if (due.length === 0 || due.length < periods.length)
     return { state: 'waiting', words: 'In the file of', on: goesOn, goesOn, note: null }
   if (ahead.goes && ahead.status === '0')
-    return { state: 'verified', words: 'Goes on', on: goesOn, goesOn, note: null }
+    return { state: 'verified', words: 'Goes on', on: goesOn, goesOn, note: arrangementNote(ahead.flag) }
   const inFile = { state: 'waiting', words: 'In the file of', on: goesOn, goesOn } as const
   if (ahead.goes && ahead.status !== 'U')
     return { ...inFile, note: `${describeCode(ahead.status, ahead.flag)}, as a person here has checked.` }

@@ -25,7 +25,7 @@ export interface ReportedMonth {
   agency: Agency
   month: string
   status?: string
-  flag?: 'Q' | null
+  flag?: 'A' | 'Q' | null
   outcome?: 'accepted' | 'rejected' | null
   visibleBy?: Day
 }

@@ -56,7 +56,7 @@ const statusWords: Readonly<Record<Status, Explanation>> = {
 }
 
 const flagWords: Readonly<Record<Flag, Explanation>> = {
-  A: flag('Arrangement to pay', 'You agreed a plan with your landlord to catch up.', 'hurts'),
+  A: flag('Arrangement to pay', 'You agreed with your landlord to pay less, or later.', 'hurts'),
   M: flag('Debt management plan', 'Your rent is part of a debt management plan.', 'hurts'),
   Q: flag('Being checked', 'You questioned this entry and it is being looked into.', 'neutral'),
   G: flag('Gone away', 'You left without a new address while rent was owed.', 'hurts'),

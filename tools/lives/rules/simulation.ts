@@ -181,6 +181,7 @@ function factsOf({ life, app, approvals }: RulesMember, at: string): ReportableM
     periods: app.record.stored.toSorted((first, second) => (first.dueOn < second.dueOn ? -1 : 1)),
     accounts: AGENCIES.flatMap((agency) => accountsAt(life, agency)),
     approvals,
+    arrangements: [],
     disputes: disputesOf(life, app),
   }
 }

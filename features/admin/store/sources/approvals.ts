@@ -2,6 +2,7 @@ import { heldWorths } from '@keyturn/rewards/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/list-items.ts'
 import type { Source } from '../source.ts'
+import { decidedArrangements, waitingArrangements } from './arrangements.ts'
 import { changedName } from './changed-name.ts'
 import { openApprovalRequest } from './open-approval-request.ts'
 import { decidedPayees, waitingPayees } from './payees.ts'
@@ -198,6 +199,7 @@ export const approvals: Source[] = [
   shared(sql`s.decided_at is null`, 'pending', 'us'),
   ...waitingPayees,
   changedName,
+  waitingArrangements,
   adjustment('proposed', 'pending', 'us'),
   held,
   adverse('approved', 'approved', null),
@@ -208,6 +210,7 @@ export const approvals: Source[] = [
   shared(sql`s.released`, 'approved', null),
   shared(sql`not s.released`, 'declined', null),
   ...decidedPayees,
+  ...decidedArrangements,
   adverse('refused', 'declined', null),
   adjustment('approved', 'approved', null),
   adjustment('refused', 'declined', null),
