@@ -147,13 +147,15 @@ test('a member without a plan still reaches their data and the ways out', async 
   expect(complaints).toEqual([])
 })
 
-test('what was proved, earned and bought is read after the plan, codes and passports included', async () => {
+test('what was proved, earned and bought is read after the plan; a passport opens and a statement downloads', async () => {
   const { page, complaints } = await browser.visitor()
   const renter = await aRenter(browser.address, { persona: 'steady-payer' })
   await renter.dashboard(({ verified_payments }) => verified_payments > 5)
   const { months } = await renter.call('/api/payment-report/')
   const [first, last] = [months[0], months.at(-2)].map(({ due_on }) => due_on.slice(0, 7))
   await renter.call('/api/payment-report/passports/', { from: first, to: last, fields: ['name'] })
+  const wish = { from: first, to: last, fields: ['name'] }
+  await renter.call('/api/rent-statements/', { ...wish, purpose: 'own_files' })
   const { tokens } = await callApp(browser.address, '/api/auth/login/', {
     body: { email: renter.email, password: renter.password },
   })
@@ -175,7 +177,21 @@ test('what was proved, earned and bought is read after the plan, codes and passp
   await open('The payments that prove it')
   await page.getByRole('table', { name: 'The payments counted as rent' }).waitFor()
   await open('Rent passports')
-  await page.getByText('Open', { exact: true }).waitFor()
+  const passports = page.locator('.pass-list')
+  await passports.getByText('Open', { exact: true }).waitFor()
+  const [passportPage] = await Promise.all([
+    page.waitForEvent('popup'),
+    passports.getByRole('link', { name: 'Open it' }).click(),
+  ])
+  await passportPage.getByText('Rent passport of Daniel Reyes').waitFor()
+  await open('Rent statements')
+  const statements = page.locator('.stm-list')
+  await statements.getByText('Open', { exact: true }).waitFor()
+  const [statementFile] = await Promise.all([
+    page.waitForEvent('download'),
+    statements.getByRole('link', { name: 'PDF' }).click(),
+  ])
+  expect(readFileSync(await statementFile.path(), 'latin1')).toMatch(/^%PDF-/)
   await open('All your points')
   await page.getByText('Welcome Bonus', { exact: true }).waitFor()
   await open('What was sent about you')
