@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { homeCounts } from './home-statement.ts'
+
+test('the months of banks, answers, documents and other payees are counted apart', () => {
+  const counts = homeCounts({
+    months: [
+      { month: '2026-01', state: 'verified' },
+      { month: '2026-02', state: 'verified', otherPayee: true },
+      { month: '2026-03', state: 'confirmed', by: 'someone@agent.example' },
+      { month: '2026-04', state: 'paid_by_other' },
+      { month: '2026-05', state: 'own_statement', otherPayee: true },
+      { month: '2026-06', state: 'not_verified' },
+    ],
+  })
+  expect(counts).toEqual({ verified: 4, byBank: 2, byLandlord: 1, byPaper: 1, otherPayee: 1 })
+})
