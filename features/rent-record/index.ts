@@ -27,12 +27,7 @@ export type { Keeper, RentRecordContext } from './context.ts'
 export { isKnownPayee } from './domain/known-payee.ts'
 export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
 export { countVerifiedMonths } from './domain/months-shown.ts'
-export {
-  canonicalText,
-  readCode as readPassportCode,
-  type Statement,
-  spacedCode,
-} from './domain/passport.ts'
+export { canonicalText, readCode as readPassportCode, spacedCode } from './domain/passport.ts'
 export { homesShown } from './domain/passport-homes.ts'
 export { isProven } from './domain/proof.ts'
 export { bankDayOf, rentDaysAhead } from './domain/rent-days.ts'
