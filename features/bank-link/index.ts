@@ -15,7 +15,7 @@ export { syncNow } from './actions/sync-now.ts'
 export { markBrowser } from './api/journey-browser.ts'
 export type { BankLinkContext } from './context.ts'
 export { covers } from './domain/coverage.ts'
-export { isOwnAlone, nameAtBank } from './domain/own-name.ts'
+export { nameAtBank, ownIncomeAccounts } from './domain/own-name.ts'
 export { type OwnLink, sharedAccounts } from './domain/shared-accounts.ts'
 export {
   accountHeld,

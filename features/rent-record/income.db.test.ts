@@ -88,7 +88,7 @@ test('an account that another member linked first is no income of the second', a
 test('a salary in another name leaves no month once the member has their name back', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   await changeProfile({ first_name: 'John', last_name: 'Rich' })
-  await connect(AMARA, { holder: 'MR J RICH', wages: 9_000, number: '31926820', paysRent: false })
+  await connect(AMARA, { holder: 'MR JOHN RICH', wages: 9_000, number: '31926820', paysRent: false })
   expect((await monthsOf(AMARA)).map(({ halves }) => halves)).toEqual([18, 18, 18, 18, 18])
   await linkedInMay()
   await changeProfile({ first_name: 'Amara', last_name: 'Osei' })
@@ -112,6 +112,28 @@ test('a birth date, and a name in other letters, leave the income as it is', asy
   await changeProfile({ date_of_birth: '1990-05-17' })
   await changeProfile({ first_name: 'AMARA', last_name: 'osei' })
   expect(await monthsOf(AMARA)).toHaveLength(6)
+})
+
+test('the salary of a partner with the same initial is no income, unless the account pays the rent', async () => {
+  await connect(AMARA, { holder: 'MISS AMARA OSEI', wages: 1_200 })
+  await connect(AMARA, { holder: 'MR A OSEI', wages: 4_000, number: '31926820', paysRent: false })
+  await connect(AMARA, { holder: 'A OSEI POA K OSEI', wages: 4_000, number: '31926821', paysRent: false })
+  expect((await monthsOf(AMARA)).map(({ halves }) => halves)).toEqual([2, 2, 2, 2, 2, 2])
+  expect(await textOf(AMARA)).toContain('rent in a year: not told')
+})
+
+test('wages that go to an account in the own name that is not linked are not told as income', async () => {
+  const transactions = MONTHS.flatMap((month) => [
+    { date: `2026-${month}-01`, amount: -950, description: 'STO J OKAFOR RENT' },
+    { date: `2026-${month}-03`, amount: 2_600, description: 'BGC LARKWING LTD WAGES' },
+    { date: `2026-${month}-05`, amount: -1_300, description: 'A OSEI' },
+    { date: `2026-${month}-09`, amount: -1_300, description: 'A OSEI' },
+  ])
+  const accounts = [{ name: 'Current account', holder: 'MISS A OSEI', transactions }]
+  await app.connect(AMARA, { kind: 'accounts', accounts })
+  await app.worker.drain()
+  expect((await monthsOf(AMARA)).every(({ halves }) => halves === 0)).toBe(true)
+  expect(await incomeOf(AMARA)).toBeNull()
 })
 
 test('a cheap home declared now has no income enough, before and after the record is refreshed', async () => {

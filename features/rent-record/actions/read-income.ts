@@ -1,5 +1,11 @@
-import { bookedRows, isOwnAlone, type MemberAccount, memberAccountsOf, ownLinksOf } from '@keyturn/bank-link'
-import { findMember, type Member } from '@keyturn/identity'
+import {
+  bookedRows,
+  type MemberAccount,
+  memberAccountsOf,
+  ownIncomeAccounts,
+  ownLinksOf,
+} from '@keyturn/bank-link'
+import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import { allows, loadConsents, ownTenancies } from '@keyturn/tenancy'
@@ -41,12 +47,20 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
     const shared = await loadSharedAccounts(tx, memberId, links)
     const linkedByOthers = new Set(shared.map(({ accountId }) => accountId))
     const isRent = new Set(rentIds)
+    const payRent = new Set(rows.flatMap(({ id, accountId }) => (isRent.has(id) ? accountId : [])))
+    // Uploaded statements do not show the account holder.
+    const linked = accounts
+      .filter(({ source }) => source === 'bank')
+      .map((account) => ({ ...account, paysRent: payRent.has(account.id) }))
+    const own = ownIncomeAccounts(member, linked)
     const { declaredPence, paidPence } = rentCompared(homes, periods, today)
     const keyOf = (payer: string): string => context.digest('rent-record', 'income-payer', memberId, payer)
     const money = {
       ...{ keyOf, today },
       rows: rows.map((row) => ({ ...row, isRent: isRent.has(row.id) })),
-      accounts: accounts.flatMap((account) => moneyAccount(member, account, linkedByOthers)),
+      accounts: linked.map((account) =>
+        moneyAccount(account, own.has(account.id) && !linkedByOthers.has(account.id)),
+      ),
       name: fullName(member),
       // Without a home there is nothing to compare with.
       rentPence: declaredPence > 0 ? Math.max(declaredPence, paidPence) : 0,
@@ -60,22 +74,14 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
   })
 }
 
-/** Skips uploaded statements, because they do not show the account holder. */
-function moneyAccount(
-  member: Member,
-  account: MemberAccount,
-  linkedByOthers: ReadonlySet<string>,
-): MoneyAccount[] {
-  const { id, source, holders, coverage, linkedAt } = account
-  if (source !== 'bank') return []
-  return [
-    {
-      ...{ id, coverage, holders: holders ?? [] },
-      isOwnAlone: isOwnAlone(member, holders) && !linkedByOthers.has(id),
-      linkedOn: dayOfInstant(new Date(linkedAt)),
-    },
-  ]
-}
+const moneyAccount = (
+  { id, holders, coverage, linkedAt }: MemberAccount,
+  isOwnAlone: boolean,
+): MoneyAccount => ({
+  ...{ id, coverage, isOwnAlone },
+  holders: holders ?? [],
+  linkedOn: dayOfInstant(new Date(linkedAt)),
+})
 
 /** Returns the income a passport may show today; null without consent or with too little data. */
 export async function incomeShown(

@@ -1,4 +1,4 @@
-import { addDays, type Day, monthOf } from '@keyturn/platform/days'
+import type { Day } from '@keyturn/platform/days'
 import { isNoName } from '../wording.ts'
 
 /** Money to or from a payer, with the words of its text that may name it. */
@@ -11,12 +11,6 @@ export interface Moved {
 
 /** Part of the money from a payer that must go to the same name. Less is shopping at an employer, or its canteen. */
 const MIN_PART = 0.2
-const SOON_DAYS = 10
-const NEAR_PART = 0.05
-/** Part of the money from a payer that must leave again. A payment that happens to be as high as one week's wages is less. */
-const MIN_PASSED_ON = 0.5
-/** Two, because rows are deleted after 90 days and the third month may not be whole beside the first. */
-const MIN_MONTHS = 2
 
 /**
  * Returns the payers to which the member pays money as well, as keys. Money from them may be the member's own, sent in a
@@ -59,29 +53,3 @@ const isAlike = (one: string, other: string): boolean =>
 /** Words of a text that may name a party, in order. */
 export const partyNames = (words: readonly string[], without: ReadonlySet<string>): string[] =>
   words.filter((word) => !isNoName(word) && !without.has(word))
-
-/**
- * Returns the payers whose money leaves again as nearly the same sum within ten days, in two months or more. `out` must
- * not contain rent or transfers between own accounts.
- */
-export function payersPassedOn<P extends Moved & { payer: string }>(
-  credits: readonly P[],
-  out: readonly Moved[],
-): ReadonlySet<string> {
-  const byDay = Map.groupBy(out, ({ bookedOn }) => bookedOn)
-  const sumOf = (rows: readonly Moved[]): number => rows.reduce((sum, { pence }) => sum + pence, 0)
-  const passed = [...Map.groupBy(credits, ({ payer }) => payer)].filter(([, rows]) => {
-    const taken = new Set<Moved>()
-    const gone = rows.filter(({ bookedOn, pence }) => {
-      const isNear = (row: Moved): boolean =>
-        !taken.has(row) && Math.abs(row.pence + pence) <= pence * NEAR_PART
-      const days = Array.from({ length: SOON_DAYS + 1 }, (_, at) => byDay.get(addDays(bookedOn, at)) ?? [])
-      const left = days.flat().find(isNear)
-      if (left) taken.add(left)
-      return left !== undefined
-    })
-    const months = new Set(gone.map(({ bookedOn }) => monthOf(bookedOn)))
-    return months.size >= MIN_MONTHS && sumOf(gone) >= MIN_PASSED_ON * sumOf(rows)
-  })
-  return new Set(passed.map(([payer]) => payer))
-}

@@ -24,6 +24,9 @@ describe('reads a credit', () => {
     ['wages of a letting agency', 'FOXHILL ESTATES PAYROLL'],
     ['wages of an insurer', 'ADMIRAL GROUP SALARY'],
     ['a benefit after the words of the transfer', 'BGC FROM DWP UC'],
+    ['child benefit under the whole name', 'HM REVENUE & CUSTOMS CHILD BENEFIT'],
+    ['a benefit by its name alone', 'STATE PENSION 0042'],
+    ['wages of a bank', 'ATOM BANK PLC SALARY'],
   ])('as income: %s', (_case, line) => expect(kindOf(line)).toBe('income'))
 
   test.each([
@@ -55,6 +58,11 @@ describe('reads a credit', () => {
     ['wages called rent', 'B GRANT WAGES RENT'],
     ['a benefit that a person names', 'B GRANT UNIVERSAL CREDIT'],
     ['a state pension with a name before it', 'BEN GRANT STATE PENSION'],
+    ['a benefit with a name after it', 'CHILD BENEFIT LEE CHILD'],
+    ['a benefit from initials of a state', 'HM BOATENG STATE PENSION'],
+    ['a bank', 'ATOM BANK PLC'],
+    ['a building society', 'LEEDS BUILDING SOCIETY LTD'],
+    ['a savings app', 'PLUM FINTECH LTD'],
     ['a broker', 'FREETRADE LTD'],
     ['an exchange', 'KRAKEN LTD'],
     ['a broker in two words', 'AJ BELL LTD'],

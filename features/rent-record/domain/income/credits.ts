@@ -30,9 +30,21 @@ const BENEFIT_PAIRS = [
   ['CARERS', 'ALLOWANCE'],
   ['SOCIAL', 'SECURITY'],
 ] as const
-/** First words of the texts in which a state pays. A name before them is of another payer. */
-const STATE = setOf(`
-  DWP HMRC HM DEPARTMENT DEPT DFC CHILDBENEFIT PENSIONCREDIT UNIVERSAL CHILD STATE CARERS SOCIAL SCOTTISH`)
+/** Whole names with which the text of a state begins. A name before them is of another payer. */
+const STATE_NAMES = [
+  ['DWP'],
+  ['HMRC'],
+  ['HM', 'REVENUE', 'AND', 'CUSTOMS'],
+  ['HM', 'REVENUE', 'CUSTOMS'],
+  ['HM', 'REVENUE'],
+  ['DFC'],
+  ['DEPARTMENT', 'FOR', 'WORK'],
+  ['DEPT', 'FOR', 'WORK'],
+  ['DEPARTMENT', 'FOR', 'COMMUNITIES'],
+  ['DEPT', 'FOR', 'COMMUNITIES'],
+  ['SOCIAL', 'SECURITY', 'SCOTLAND'],
+  ['SCOTTISH', 'GOVERNMENT'],
+] as const
 const COMPANY_FORMS = setOf('LTD LIMITED PLC LLP LLC INC GMBH CIC CO COMPANY')
 const NOT_NAMES = new Set([...PAYROLL, ...BENEFITS, ...BENEFIT_PAIRS.flat(), ...COMPANY_FORMS, 'HMRC', 'UC'])
 const ORGANISATION = setOf(`
@@ -55,14 +67,20 @@ const LOANS = setOf(`
   LOAN LOANS LENDING LENDER LENDERS BORROW ADVANCE ADVANCES PAYDAY OVERDRAFT KLARNA CLEARPAY WAGESTREAM LENDABLE ZOPA SLC LENDINGSTREAM
   MONEYBOAT CASHFLOAT CASHASAP DRAFTY LIKELYLOANS LOQBOX OAKBROOK EVERYDAYLOANS SAFETYNET PLENDIFY
   QUICKQUID AMIGO MORTGAGE CREDITCARD STUDENTLOANS FINANCE`)
-/** Brokers, exchanges, insurers and solicitors. They return the member's own money, or pay once, except as an employer. */
+/** Banks, savings apps, brokers, exchanges, insurers and solicitors. They return the member's own money, or pay once, except as an employer. */
 const RETURNS_MONEY = setOf(`
   FREETRADE VANGUARD NUTMEG MONEYBOX WEALTHIFY MONEYFARM ETORO TRADING212 PLUS500 DEGIRO SAXO FIDELITY HARGREAVES LANSDOWN
   BESTINVEST INVESTENGINE WEALTHSIMPLE SCALABLE LIGHTYEAR XTB OANDA CMC NSANDI RAISIN
   KRAKEN BINANCE COINBASE COINJAR BITSTAMP BITPANDA BITFINEX BYBIT OKX GEMINI KUCOIN UPHOLD LUNO ZIGLU
   ADMIRAL AVIVA AXA ALLIANZ DIRECTLINE ESURE LV SAGA ZURICH AGEAS MORETHAN PRUDENTIAL
-  SOLICITOR SOLICITORS CONVEYANCING CONVEYANCERS`)
+  SOLICITOR SOLICITORS CONVEYANCING CONVEYANCERS
+  CHIP PLUM MODULR CLEARBANK TANDEM ATOM STARLING KROO MONUMENT OAKNORTH SHAWBROOK ALDERMORE MARCUS FLAGSTONE TEMBO
+  NATIONWIDE BARCLAYS HSBC NATWEST SANTANDER HALIFAX`)
 const RETURNS_MONEY_PAIRS = [
+  ['BANK', 'PLC'],
+  ['BANK', 'LTD'],
+  ['BANK', 'LIMITED'],
+  ['BUILDING', 'SOC'],
   ['AJ', 'BELL'],
   ['INTERACTIVE', 'INVESTOR'],
   ['IG', 'INDEX'],
@@ -80,6 +98,7 @@ const OWN_MONEY = setOf(
 )
 const SHARED = setOf('RENT RENTS BILLS SHARE HOUSEMATE FLATMATE DEPOSIT LODGER SPLIT SPLITWISE GIFT HOLIDAY')
 const UNNAMED = setOf('CASH CHEQUE CHQ ATM PAYPAL WISE REVOLUT MONZO POSTOFFICE COUNTER PAYIN EBAY VINTED')
+const CASH_OUT = setOf('ATM CASH CASHPOINT LNK')
 const TITLES = setOf('MR MRS MS MISS MX DR PROF SIR REV')
 
 const hasPair = (words: readonly string[], pairs: readonly (readonly [string, string])[]): boolean =>
@@ -106,7 +125,8 @@ export const wordingOf = ({ merchant, description }: MoneyRow): Wording =>
   readWording(merchant === null ? description : `${merchant} ${description}`)
 
 /** Returns true if a text has the member's first name and surname, in any order. */
-function namesMember(words: ReadonlySet<string>, { ownNames }: MoneyKnown): boolean {
+export function namesMember(text: readonly string[], ownNames: readonly string[]): boolean {
+  const words = new Set(text)
   return ownNames.some((name) => {
     const own = readWording(name).words.filter((word) => !TITLES.has(word))
     const [first, last] = [own[0], own.at(-1)]
@@ -122,8 +142,26 @@ export const payerOf = ({ key }: Wording): string =>
     .filter((word) => !PAYROLL.has(word))
     .join(' ')
 
-/** Words of a text that may name the payer or payee, in order. */
-export const namesIn = ({ words }: Wording): string[] => partyNames(words, NOT_NAMES)
+/** Words of a text that may name the payer or payee, in order, without the state's name. */
+export const namesIn = ({ words }: Wording): string[] => partyNames(afterState(words), NOT_NAMES)
+
+function afterState(words: readonly string[]): readonly string[] {
+  const lead = leadOf(words)
+  const state = STATE_NAMES.find((name) => name.every((word, at) => lead[at] === word))
+  return state ? lead.slice(state.length) : words
+}
+
+const leadOf = (words: readonly string[]): readonly string[] =>
+  words.slice(
+    Math.max(
+      0,
+      words.findIndex((word) => !isNoName(word)),
+    ),
+  )
+
+/** Key of the payee for money that leaves. All cash is one payee. */
+export const payeeOf = (wording: Wording): string => (isCash(wording) ? 'CASH' : payerOf(wording))
+export const isCash = ({ words }: Wording): boolean => isOneOf(words, CASH_OUT)
 
 /** Classifies incoming money. Unclear money is `doubt`, because a passport must not overstate income. */
 export function readCredit(row: MoneyRow, known: MoneyKnown): ReadCredit {
@@ -139,6 +177,14 @@ const isOneOf = (words: readonly string[], wanted: ReadonlySet<string>): boolean
   words.some((word) => wanted.has(word))
 const isBenefit = (words: readonly string[]): boolean =>
   isOneOf(words, BENEFITS) || hasPair(words, BENEFIT_PAIRS)
+/** Returns true if a text begins with the whole name of a state, or is the benefit's name alone. */
+function isState(words: readonly string[]): boolean {
+  const lead = leadOf(words)
+  const isBenefitAlone =
+    (BENEFITS.has(lead[0] ?? '') || hasPair(lead.slice(0, 2), BENEFIT_PAIRS)) &&
+    partyNames(words, NOT_NAMES).length === 0
+  return isBenefitAlone || afterState(words) !== words
+}
 const isGambling = (words: readonly string[]): boolean =>
   isOneOf(words, GAMBLING) || hasPair(words, GAMBLING_PAIRS)
 
@@ -156,15 +202,13 @@ function kindOf(
 ): CreditKind {
   const isPayroll = isOneOf(words, PAYROLL)
   const isOrganisation = isOneOf(words, ORGANISATION)
-  if (namesMember(new Set(words), known)) return isOrganisation || isBenefit(words) ? 'doubt' : 'none'
-  const isState = STATE.has(words.find((word) => !isNoName(word)) ?? '')
-  if (isBenefit(words) && isState) return 'income'
-  if (isBenefit(words)) return 'doubt'
+  if (namesMember(words, known.ownNames)) return isOrganisation || isBenefit(words) ? 'doubt' : 'none'
+  const [isPaid, isPassedOn] = [known.paid.has(payer), known.passedOn?.has(payer) === true]
+  if (isBenefit(words)) return isState(words) && !isPaid && !isPassedOn ? 'income' : 'doubt'
   // A bookmaker also pays wages, and a friend may label a share of the rent as anything.
-  if (isGambling(words) || isOneOf(words, SHARED) || known.paid.has(payer))
-    return isPayroll ? 'doubt' : 'none'
+  if (isGambling(words) || isOneOf(words, SHARED) || isPaid) return isPayroll ? 'doubt' : 'none'
   if (row.kind !== 'transfer' && row.kind !== 'other') return 'doubt'
-  if (isOneOf(words, UNNAMED) || known.passedOn?.has(payer)) return 'doubt'
+  if (isOneOf(words, UNNAMED) || isPassedOn) return 'doubt'
   if (!isPayroll && (isOneOf(words, RETURNS_MONEY) || hasPair(words, RETURNS_MONEY_PAIRS))) return 'doubt'
   if (isPayroll) return payer === '' ? 'doubt' : 'income'
   return isOrganisation ? 'payer' : 'doubt'

@@ -8,8 +8,19 @@ import {
   lastOfMonth,
   monthOf,
 } from '@keyturn/platform/days'
-import { type Moved, payersPaid, payersPassedOn } from './circular-payments.ts'
-import { type MoneyRow, namesIn, payerOf, type ReadCredit, readCredit, wordingOf } from './credits.ts'
+import { type Moved, payersPaid } from './circular-payments.ts'
+import {
+  isCash,
+  type MoneyRow,
+  namesIn,
+  namesMember,
+  payeeOf,
+  payerOf,
+  type ReadCredit,
+  readCredit,
+  wordingOf,
+} from './credits.ts'
+import { type MoneyOut, payersPassedOn } from './passed-on.ts'
 
 /** Income of a month. Contains no rows and no exact sums. */
 export interface IncomeMonth {
@@ -93,7 +104,9 @@ function readCredits({ rows, accounts, name }: Money): Credit[] {
     paid: new Set([...out.map(({ payer }) => payer), ...payersPaid(credits, out)]),
     passedOn: payersPassedOn(
       credits,
-      out.filter((each) => each.row.isRent !== true && !hasArrived(each)),
+      out
+        .filter((each) => each.row.isRent !== true && !hasArrived(each))
+        .map(({ row }) => leaving(row, ownNames)),
     ),
   }
   return credits
@@ -106,6 +119,16 @@ function movedIn(row: MoneyRow): Moved & { row: MoneyRow; payer: string } {
   const wording = wordingOf(row)
   const { accountId, bookedOn, pence } = row
   return { ...{ row, accountId, bookedOn, pence }, payer: payerOf(wording), names: namesIn(wording) }
+}
+
+function leaving(row: MoneyRow, ownNames: readonly string[]): MoneyOut {
+  const wording = wordingOf(row)
+  return {
+    ...movedIn(row),
+    payee: payeeOf(wording),
+    isToOwnName: namesMember(wording.words, ownNames),
+    isSpent: (row.kind === 'card' || row.kind === 'direct_debit') && !isCash(wording),
+  }
 }
 
 /** Detects money that another own account shows on the other side. */

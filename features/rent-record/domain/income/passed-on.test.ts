@@ -1,0 +1,108 @@
+import { addMonths } from '@keyturn/platform/days'
+import { expect, test } from 'vitest'
+import { incomeSeen } from './answer.ts'
+import type { MoneyRow } from './credits.ts'
+import { incomeMonths } from './months.ts'
+
+const TODAY = '2026-11-10'
+const RENT = 95_000
+/** One row in each of the last twelve months, or in every second one. */
+const monthly = (
+  pounds: number,
+  description: string,
+  day: number,
+  { every = 1, ...more }: Partial<MoneyRow> & { every?: number } = {},
+): MoneyRow[] =>
+  Array.from({ length: 12 / every }, (_, at) => ({
+    ...{ accountId: 'current', pence: pounds * 100, description, merchant: null, kind: 'transfer' },
+    bookedOn: addMonths(`2026-10-${String(day).padStart(2, '0')}`, -at * every),
+    ...more,
+  }))
+function enough(rows: MoneyRow[]): string | undefined {
+  const coverage = [{ from: '2025-10-01', to: '2026-11-09' }]
+  const account = {
+    id: 'current',
+    isOwnAlone: true,
+    holders: ['MISS A OSEI'],
+    coverage,
+    linkedOn: '2026-11-01',
+  }
+  const given = { rows, accounts: [account], rentPence: RENT, name: 'Amara Osei', today: TODAY }
+  const months = incomeMonths({ ...given, keyOf: (payer) => `#${payer}` }, [])
+  const rent = { declaredPence: RENT, paidPence: RENT, isProved: true }
+  return incomeSeen(
+    months.map((month) => ({ ...month, computedOn: TODAY })),
+    { today: TODAY, rent },
+  )?.enough
+}
+const honest = monthly(1_000, 'LARK SONS WAGES', 20)
+const LARKWING = 'BGC LARKWING LTD WAGES'
+const wages = (day: number): MoneyRow[] => monthly(2_600, LARKWING, day)
+const cash = [6, 7, 8, 9, 10].flatMap((day) => monthly(-500, 'LNK HIGH ST', day, { kind: 'card' }))
+
+test.each([
+  [
+    'to the own name, in two parts',
+    [...wages(20), ...monthly(-1_300, 'A OSEI', 22), ...monthly(-1_300, 'A OSEI', 2)],
+  ],
+  ['to the own name, every second month', [...wages(10), ...monthly(-5_200, 'A OSEI', 14, { every: 2 })]],
+  ['to the own name, eleven days later', [...wages(5), ...monthly(-2_600, 'A OSEI', 16)]],
+  [
+    'through a friend whose initials are HM',
+    [...monthly(2_600, 'FPI HM BOATENG STATE PENSION', 5), ...monthly(-2_600, 'HM BOATENG', 7)],
+  ],
+  [
+    'through a friend called Child',
+    [...monthly(2_600, 'FPI CHILD CHILD BENEFIT', 5), ...monthly(-2_600, 'LEE CHILD', 7)],
+  ],
+  [
+    'under a first word of the state',
+    [...monthly(2_600, 'BGC SOCIAL GRANT UNIVERSAL CREDIT', 5), ...monthly(-2_600, 'B GRANT', 7)],
+  ],
+  [
+    'under the state’s name',
+    [...monthly(2_600, 'BGC DWP UNIVERSAL CREDIT', 5), ...monthly(-2_600, 'B GRANT', 7)],
+  ],
+  [
+    'through a savings app with two names',
+    [...monthly(-2_600, 'MODULR FS', 3), ...monthly(2_600, 'CHIP FINANCIAL LTD', 5)],
+  ],
+  ['through a bank', [...monthly(-2_600, 'MISS A OSEI', 3), ...monthly(2_600, 'ATOM BANK PLC', 5)]],
+  ['as a sum that is somewhat smaller', [...wages(5), ...monthly(-2_460, 'B GRANT', 7)]],
+  [
+    'from two companies, as one payment',
+    [
+      ...monthly(1_300, LARKWING, 5),
+      ...monthly(1_300, 'BGC OAKWING LTD WAGES', 6),
+      ...monthly(-2_600, 'B GRANT', 9),
+    ],
+  ],
+  ['as cash', [...wages(5), ...cash]],
+  ['to one friend, every second month', [...wages(10), ...monthly(-5_200, 'B GRANT', 14, { every: 2 })]],
+  [
+    'to one friend, in parts before it comes back',
+    [...wages(28), ...monthly(-1_400, 'B GRANT', 12), ...monthly(-1_200, 'B GRANT', 19)],
+  ],
+])('money that leaves %s makes no income enough', (_case, rows) => {
+  expect(enough([...honest, ...rows])).not.toBe('yes')
+  expect(enough([...honest, ...rows])).not.toBe('no')
+})
+
+test.each([
+  [
+    'a month of card purchases that add up to them',
+    [5, 12, 19, 26].flatMap((day) => monthly(-650, 'TESCO 3321', day, { kind: 'card' })),
+  ],
+  ['half of them go to a partner', monthly(-1_300, 'B GRANT', 26)],
+  ['a third is saved in the own name', monthly(-800, 'A OSEI', 26)],
+])('wages count though %s', (_case, out) => {
+  expect(enough([...monthly(2_600, 'LARK SONS WAGES', 25), ...out])).toBe('yes')
+})
+
+test('a benefit counts that is spent as usual', () => {
+  const spent = [
+    ...monthly(-300, 'TESCO 3321', 9, { kind: 'card' }),
+    ...monthly(-160, 'LEEDS COUNCIL TAX', 3, { kind: 'direct_debit' }),
+  ]
+  expect(enough([...monthly(2_600, 'DWP UC', 5), ...spent])).toBe('yes')
+})
