@@ -2123,7 +2123,7 @@ export type RentStatementStatementPreview = {
       payments: {
         on: string | null
         amount: number
-        payer: 'renter' | 'benefit' | 'agent'
+        payer: 'renter' | 'benefit' | 'agent' | 'other_account'
         proof: 'bank' | 'landlord' | 'paper' | 'own_statement'
         counted: boolean
       }[]
@@ -2135,7 +2135,7 @@ export type RentStatementStatementPreview = {
       proved_periods: number
       due: number
       paid: number
-      paid_by: { renter: number; benefit: number; agent: number }
+      paid_by: { renter: number; benefit: number; agent: number; other_account?: number }
       left_out: number
       unknown_periods: number
       unknown_due: number
@@ -2148,7 +2148,7 @@ export type RentStatementStatementPreview = {
     proved_periods: number
     due: number
     paid: number
-    paid_by: { renter: number; benefit: number; agent: number }
+    paid_by: { renter: number; benefit: number; agent: number; other_account?: number }
     left_out: number
     unknown_periods: number
     unknown_due: number

@@ -5,7 +5,7 @@ import { bankLinkJobs, bankLinkTimetable } from './jobs/index.ts'
 import { bankLinkData } from './personal-data.ts'
 
 export { deleteBankData } from './actions/delete-bank-data.ts'
-export { nameVerdictOf, nameVerdictsOf } from './actions/find-verdict.ts'
+export { nameVerdictOf, nameVerdictsOf, otherNamedAccountsOf } from './actions/find-verdict.ts'
 export { decideHolder } from './actions/holder-check.ts'
 export { linkBank } from './actions/link-bank.ts'
 export { decideSharedAccount, updateSharedChecks } from './actions/shared-check.ts'

@@ -42,7 +42,12 @@ const sums = z.object({
   proved_periods: z.number(),
   due: pounds,
   paid: pounds,
-  paid_by: z.object({ renter: pounds, benefit: pounds, agent: pounds }),
+  paid_by: z.object({
+    renter: pounds,
+    benefit: pounds,
+    agent: pounds,
+    other_account: pounds.optional().describe('Left out where no account in another name is counted.'),
+  }),
   left_out: pounds.describe('Payments of the record that the purpose does not count.'),
   unknown_periods: z.number(),
   unknown_due: pounds,

@@ -227,6 +227,27 @@ test('a payee that a person has not decided about is in no sum that others read'
   expect((await preview({ purpose: 'own_files' })).body.sums).toMatchObject({ paid: 8550, left_out: 0 })
 })
 
+test('rent from an account in another name is listed as such, and left out of a lender’s sums until people accept it', async () => {
+  await link([], 'MR JOHN RICH')
+  const { status, body } = await make()
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { statement } = statementFile.parse(JSON.parse((await fileOf(body.code, 'json')).toString()))
+  expect(statement.sums).toMatchObject({ paid: 0, left_out: 8550, proved_periods: 9 })
+  expect(statement.homes[0]?.rows[0]?.payments).toMatchObject([{ payer: 'other_account', counted: false }])
+  for (const shown of [await page(body.code), (await fileOf(body.code, 'csv')).toString()])
+    expect(shown).toContain('by an account in another name, seen by the bank (not in the sums)')
+  expect((await fileOf(body.code, 'pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await preview({ purpose: 'tribunal' })).body.sums).toMatchObject({ paid: 0 })
+  expect((await preview({ purpose: 'benefit' })).body.sums).toMatchObject({ paid: 0 })
+  const hearing = (await preview({ purpose: 'arrears' })).body.sums
+  expect(hearing).toMatchObject({ paid: 8550, paid_by: { renter: 0, other_account: 8550 } })
+  expect(await page(body.code)).not.toContain('The record has changed since.')
+  await app.context.db.execute(sql`
+    insert into bank_holder_check (member_id, id, typed_name, holder_names, said, asked_at, decided_at, accepted)
+    values (${GRACE}, gen_random_uuid(), 'Grace Payer', '{MR JOHN RICH}', 'family_pays', now(), now(), true)`)
+  expect((await preview()).body.sums).toMatchObject({ paid: 8550, paid_by: { renter: 8550 } })
+})
+
 test('a statement whose seal does not fit its text is called altered', async () => {
   await link()
   const { code } = (await make()).body

@@ -1,7 +1,7 @@
 import { type Member, membersById } from '@keyturn/identity'
 import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import type { NameVerdict } from '../domain/holder-answers.ts'
-import { nameVerdict } from '../domain/name-verdict.ts'
+import { accountsInOtherName, nameVerdict } from '../domain/name-verdict.ts'
 import { accountHoldersOf } from '../store/holders.ts'
 
 /** Compares the present name of each member with the holders of the accounts that pay their rent. */
@@ -28,4 +28,13 @@ export async function nameVerdictOf(
 ): Promise<NameVerdict> {
   const known = (await lookUp(db, accountHoldersOf([member.id]))).get(member.id)
   return known ? nameVerdict(member, known) : 'unread'
+}
+
+/** Returns the digests of a member's accounts in another name, except those that staff accepted. */
+export async function otherNamedAccountsOf(
+  db: Queryable,
+  member: Pick<Member, 'id' | 'firstName' | 'lastName'>,
+): Promise<ReadonlySet<string>> {
+  const known = (await lookUp(db, accountHoldersOf([member.id]))).get(member.id)
+  return known ? accountsInOtherName(member, known) : new Set()
 }

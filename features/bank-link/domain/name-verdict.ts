@@ -66,3 +66,11 @@ export function accountsInDoubt(
     accounts: [...new Set(doubtful.map(({ digest }) => digest))].toSorted(),
   }
 }
+
+/** Returns the digests of the accounts in another name, except those that staff accepted. */
+export const accountsInOtherName = (name: TypedName, known: AccountHolders): ReadonlySet<string> =>
+  new Set(
+    known.accounts
+      .filter((account) => verdictOn(name, account, known) === 'not_matched')
+      .map(({ digest }) => digest),
+  )

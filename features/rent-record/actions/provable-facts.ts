@@ -1,4 +1,4 @@
-import { nameVerdictOf } from '@keyturn/bank-link'
+import { nameVerdictOf, otherNamedAccountsOf } from '@keyturn/bank-link'
 import { findMember, type Member, ownMailboxes } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { combineLookups, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
@@ -7,7 +7,7 @@ import type { RentRecordContext } from '../context.ts'
 import { withoutOtherConfirmations } from '../domain/confirmation-home.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import { type PassportPeriod, withGrounds } from '../domain/passport.ts'
-import { type PaidPart, withParts } from '../domain/period-parts.ts'
+import { type PaidPart, withOtherNames, withParts } from '../domain/period-parts.ts'
 import { type ProvedFor, withOtherPayee } from '../domain/proved-for.ts'
 import { frozenUntil } from '../domain/shown-facts.ts'
 import { paidPartsOf } from '../store/payments.ts'
@@ -27,7 +27,7 @@ export interface Provable {
   homes: KnownTenancy[]
   proved: ProvedFor[]
   /** Periods with their proof and partial payments, oldest first. */
-  periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[] })[]
+  periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[]; otherNameOn?: Day[] })[]
 }
 
 /** Returns the facts for a new document, or the day from which one can be made. Locks the member's record. */
@@ -68,7 +68,8 @@ async function readProvable(
   const isOwn = (address: string): boolean => own(address) || isOurAddress(context, address)
   const name = fullName(member)
   const told = withOtherPayee(withoutOtherConfirmations(stored, homes), proved)
-  const periods = withParts(withGrounds(told, isOwn, name), paid)
+  const others = member ? await otherNamedAccountsOf(db, member) : new Set<string>()
+  const periods = withOtherNames(withParts(withGrounds(told, isOwn, name), paid), paid, others)
   return { name, isNameChecked: isChecked, isOwn, homes, proved, periods }
 }
 

@@ -1,5 +1,6 @@
+import { otherNamedAccountsOf } from '@keyturn/bank-link'
 import { findMember, ownMailboxes } from '@keyturn/identity'
-import { dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
@@ -15,7 +16,7 @@ import {
   type Statement,
   withGrounds,
 } from '../domain/passport.ts'
-import { type PaidPart, withParts } from '../domain/period-parts.ts'
+import { type PaidPart, withOtherNames, withParts } from '../domain/period-parts.ts'
 import { landlordOn, type ProvedFor } from '../domain/proved-for.ts'
 import { isSameAddress, isSameLandlord } from '../domain/same-home.ts'
 import { isSameName } from '../domain/shown-facts.ts'
@@ -60,7 +61,7 @@ export async function periodsStillShown(
   memberId: string,
   shown: Pick<Statement, 'name' | 'homes'>,
 ): Promise<{
-  periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[] })[]
+  periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[]; otherNameOn?: Day[] })[]
   homes: KnownTenancy[]
   proved: ProvedFor[]
   isOwn: (address: string) => boolean
@@ -78,6 +79,7 @@ export async function periodsStillShown(
   ])
   if (shown.name !== null && !isSameName(shown.name, fullName(member))) return null
   const isOwn = member ? await ownMailboxes(db, member) : () => false
+  const others = member ? await otherNamedAccountsOf(db, member) : new Set<string>()
   const isThere = ({ address, landlord, confirmedBy }: PassportHome): boolean =>
     homes.some(
       (home) =>
@@ -91,7 +93,11 @@ export async function periodsStillShown(
   const isSo = shown.homes.every((home) => isThere(home) && isProvedFor(home, proved))
   return isSo
     ? {
-        periods: withParts(withGrounds(withoutOtherConfirmations(periods, homes), isOwn), paid),
+        periods: withOtherNames(
+          withParts(withGrounds(withoutOtherConfirmations(periods, homes), isOwn), paid),
+          paid,
+          others,
+        ),
         homes,
         proved,
         isOwn,

@@ -30,3 +30,26 @@ export function withParts<P extends Period>(
     return parts.length > 1 && isWhole ? { ...period, parts } : period
   })
 }
+
+/**
+ * Adds to each period the days on which an account in another name paid. Found by the day too, because a payment for two
+ * months is stored with the first.
+ */
+export function withOtherNames<P extends Period & { settledOn: Day | null }>(
+  periods: readonly P[],
+  paid: readonly (PaidPart & Pick<Period, 'tenancyId' | 'dueOn'> & { account: string | null })[],
+  others: ReadonlySet<string>,
+): (P & { otherNameOn?: Day[] })[] {
+  const other = paid.filter(({ account }) => account !== null && others.has(account))
+  return periods.map((period) => {
+    const { tenancyId, dueOn, settledOn, settledLater } = period
+    const days = other
+      .filter((row) => row.tenancyId === tenancyId)
+      .filter(
+        ({ dueOn: due, on }) =>
+          due === dueOn || on === settledOn || settledLater.some((later) => later.on === on),
+      )
+      .map(({ on }) => on)
+    return days.length > 0 ? { ...period, otherNameOn: [...new Set(days)] } : period
+  })
+}

@@ -86,16 +86,25 @@ export async function accountsWithRows(db: Queryable, memberId: string): Promise
   return rows
 }
 
+interface PaidRow {
+  tenancyId: string
+  dueOn: Day
+  on: Day
+  pence: number
+  /** Digest of the account that paid. Null if the account is gone. */
+  account: string | null
+}
+
 /** Verified payments of each rent day, by booking day. */
-export const paidPartsOf = (
-  memberId: string,
-): Lookup<{ tenancyId: string; dueOn: Day; on: Day; pence: number }[]> => ({
+export const paidPartsOf = (memberId: string): Lookup<PaidRow[]> => ({
   query: sql`
-    select tenancy_id as "tenancyId", due_on::text as "dueOn", booked_on::text as "on", rent_pence::float8 as pence
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", booked_on::text as "on", rent_pence::float8 as pence, (
+      select a.identity_digest from bank_account a
+      where a.member_id = rent_match.member_id and a.id = rent_match.account_id) as account
     from rent_match
     where member_id = ${memberId} and due_on is not null and confidence >= ${VERIFIED_FROM} and rent_pence > 0
     order by booked_on, transaction_id`,
-  readRows: (rows: readonly { tenancyId: string; dueOn: Day; on: Day; pence: number }[]) => [...rows],
+  readRows: (rows: readonly PaidRow[]) => [...rows],
 })
 
 /** Bank accounts whose payments are rent of a range of months, as YYYY-MM, both included. */

@@ -77,6 +77,19 @@ describe('the payments of a period', () => {
     ])
   })
 
+  test('from an account in another name are that account’s, each by its day, and a total as a whole', () => {
+    const parts = [
+      { on: '2026-09-01', pence: 50_000 },
+      { on: '2026-09-09', pence: 45_000 },
+    ]
+    const paidBy = (changes: Partial<ProvedPeriod>) => rowOf(changes)?.payments.map(({ payer }) => payer)
+    expect(paidBy({ parts, otherNameOn: ['2026-09-09'] })).toEqual(['renter', 'other_account'])
+    expect(paidBy({ otherNameOn: ['2026-09-01'] })).toEqual(['other_account'])
+    expect(paidBy({ settledLater: later, otherNameOn: ['2026-10-20'] })).toEqual(['renter', 'other_account'])
+    const counts = PURPOSES.filter((purpose) => rowOf({ otherNameOn: ['2026-09-01'] }, purpose)?.paidPence)
+    expect(counts).toEqual(['arrears', 'own_files'])
+  })
+
   test('that an agent paid name the agent', () => {
     const row = rowOf({ ...BENEFIT, shownBy: 'paper', memberAnswer: 'paid_by_agent' })
     expect(row?.payments).toMatchObject([{ pence: 95_000, payer: 'agent' }])

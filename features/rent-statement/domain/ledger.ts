@@ -76,8 +76,8 @@ function paymentsOf(period: ProvedPeriod, state: RowState): Found[] {
   const later = bankProven ? 'bank' : 'own_statement'
   const first = bankProven ? 'bank' : shownBy === 'landlord' ? 'landlord' : 'own_statement'
   const own: Found[] = [
-    ...partsOf(period).map(({ on, pence }): Found => ({ on, pence, payer: 'renter', proof: first })),
-    ...settledLater.map(({ on, pence }): Found => ({ on, pence, payer: 'renter', proof: later })),
+    ...partsOf(period).map((part): Found => ({ ...part, proof: first })),
+    ...settledLater.map(({ on, pence }): Found => ({ on, pence, payer: payerOn(period, on), proof: later })),
   ].filter(({ pence }) => pence > 0)
   if (state !== 'proved' || shownBy !== 'paper') return own
   const rest = duePence - sumOf(own.map(({ pence }) => pence))
@@ -85,10 +85,18 @@ function paymentsOf(period: ProvedPeriod, state: RowState): Found[] {
 }
 
 /** Payments within the thirty days. Parts that do not add up, as for a share, are replaced by the total on one day. */
-function partsOf({ parts = [], foundPence, settledOn }: ProvedPeriod): { on: Day | null; pence: number }[] {
+function partsOf(period: ProvedPeriod): Omit<Found, 'proof'>[] {
+  const { parts = [], foundPence, settledOn, settledLater, otherNameOn = [] } = period
   const isWhole = sumOf(parts.map(({ pence }) => pence)) === foundPence
-  return parts.length > 1 && isWhole ? [...parts] : [{ on: settledOn, pence: foundPence }]
+  if (parts.length > 1 && isWhole)
+    return parts.map(({ on, pence }) => ({ on, pence, payer: payerOn(period, on) }))
+  // Counts a total as a whole, because the part of each account is not known.
+  const isOther = otherNameOn.some((day) => day === settledOn || !settledLater.some(({ on }) => on === day))
+  return [{ on: settledOn, pence: foundPence, payer: isOther ? 'other_account' : 'renter' }]
 }
+
+const payerOn = ({ otherNameOn = [] }: ProvedPeriod, on: Day): Payer =>
+  otherNameOn.includes(on) ? 'other_account' : 'renter'
 
 const payerOf = ({ memberAnswer }: ProvedPeriod): Payer =>
   memberAnswer === 'paid_by_agent' ? 'agent' : 'benefit'
@@ -131,7 +139,12 @@ export function sumsOf(rows: readonly Row[]): Sums {
     provedPeriods: due.filter(isProvedRow).length,
     duePence: sumOf(due.map(({ duePence }) => duePence)),
     paidPence: sumOf(counted.map(({ pence }) => pence)),
-    paidByPayer: { renter: paidBy('renter'), benefit: paidBy('benefit'), agent: paidBy('agent') },
+    paidByPayer: {
+      renter: paidBy('renter'),
+      benefit: paidBy('benefit'),
+      agent: paidBy('agent'),
+      other_account: paidBy('other_account'),
+    },
     leftOutPence: sumOf(payments.filter(({ isCounted }) => !isCounted).map(({ pence }) => pence)),
     unknownPeriods: unknown.length,
     unknownDuePence: sumOf(unknown.map(({ duePence }) => duePence)),

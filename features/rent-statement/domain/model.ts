@@ -18,6 +18,8 @@ export interface ProvedPeriod {
   /** Payments within the thirty days, if there were several. */
   parts?: readonly LaterPayment[]
   settledLater: readonly LaterPayment[]
+  /** Days on which an account in another name paid. */
+  otherNameOn?: readonly Day[]
   state: ShownState
   shownBy: ShownBy | null
   /** True if the bank showed all of the period's money. */
@@ -29,8 +31,11 @@ export interface ProvedPeriod {
   confirmedBy?: string | null
 }
 
-/** Payer: the renter, a benefit, or an agent or other person for the renter. */
-export const PAYERS = ['renter', 'benefit', 'agent'] as const
+/**
+ * Payer: the renter, a benefit, an agent or other person for the renter, or an account whose holder the bank calls by
+ * another name.
+ */
+export const PAYERS = ['renter', 'benefit', 'agent', 'other_account'] as const
 export type Payer = (typeof PAYERS)[number]
 
 export interface Payment {

@@ -25,7 +25,7 @@ export const PURPOSE_FACTS: Readonly<Record<Purpose, PurposeFacts>> = {
   mortgage: {
     label: 'A mortgage lender',
     counts:
-      'Sums count proved periods that the renter paid. Benefits, payments by others and the renter’s own statements are left out.',
+      'Sums count proved periods that the renter paid. Benefits, payments by others or from accounts in another name, and the renter’s own statements are left out.',
     payers: ['renter'],
     proofs: PROOFS,
     wholePeriodsOnly: true,
@@ -35,7 +35,7 @@ export const PURPOSE_FACTS: Readonly<Record<Purpose, PurposeFacts>> = {
   tribunal: {
     label: 'A tribunal (rent repayment)',
     counts:
-      'Sums count rent paid by or for the renter, part payments included. Benefits and the renter’s own statements are left out.',
+      'Sums count rent paid by or for the renter, part payments included. Benefits, accounts in another name and the renter’s own statements are left out.',
     payers: ['renter', 'agent'],
     proofs: PROOFS,
     wholePeriodsOnly: false,
@@ -46,7 +46,7 @@ export const PURPOSE_FACTS: Readonly<Record<Purpose, PurposeFacts>> = {
     label: 'An arrears hearing',
     counts:
       'Sums count every payment that is proved, whoever paid it. The renter’s own statements are left out.',
-    payers: ['renter', 'benefit', 'agent'],
+    payers: ['renter', 'benefit', 'agent', 'other_account'],
     proofs: PROOFS,
     wholePeriodsOnly: false,
     countsDoubtfulPayees: false,
@@ -55,7 +55,7 @@ export const PURPOSE_FACTS: Readonly<Record<Purpose, PurposeFacts>> = {
   benefit: {
     label: 'A council or Universal Credit',
     counts:
-      'Sums count what the renter paid; benefits and payments by others are listed apart. The renter’s own statements are left out.',
+      'Sums count what the renter paid; benefits and payments by others or from accounts in another name are listed apart. The renter’s own statements are left out.',
     payers: ['renter'],
     proofs: PROOFS,
     wholePeriodsOnly: false,
@@ -65,7 +65,7 @@ export const PURPOSE_FACTS: Readonly<Record<Purpose, PurposeFacts>> = {
   own_files: {
     label: 'My own files',
     counts: 'Sums count everything in the record, the renter’s own statements included. These are marked.',
-    payers: ['renter', 'benefit', 'agent'],
+    payers: ['renter', 'benefit', 'agent', 'other_account'],
     proofs: ['bank', 'landlord', 'paper', 'own_statement'],
     wholePeriodsOnly: false,
     countsDoubtfulPayees: true,

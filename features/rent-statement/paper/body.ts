@@ -72,6 +72,9 @@ const sumsBody = (sums: Sums): StatementPreview['sums'] => ({
     renter: poundsOfPence(sums.paidByPayer.renter),
     benefit: poundsOfPence(sums.paidByPayer.benefit),
     agent: poundsOfPence(sums.paidByPayer.agent),
+    ...(sums.paidByPayer.other_account > 0 && {
+      other_account: poundsOfPence(sums.paidByPayer.other_account),
+    }),
   },
   left_out: poundsOfPence(sums.leftOutPence),
   unknown_periods: sums.unknownPeriods,

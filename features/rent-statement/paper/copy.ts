@@ -40,6 +40,7 @@ export const PAYER_TEXTS: Record<Payer, string> = {
   renter: 'the renter',
   benefit: 'a benefit',
   agent: 'an agent',
+  other_account: 'an account in another name',
 }
 
 const PROOF_TEXTS: Record<Payment['proof'], string> = {
@@ -118,6 +119,7 @@ export function sumLines({ sums }: Pick<StatementPreview, 'sums'>): [label: stri
     ['of it by the renter', by.renter],
     ['of it by a benefit', by.benefit],
     ['of it by an agent', by.agent],
+    ['of it by an account in another name', by.other_account ?? 0],
   ]
   return [
     ['Rent due', money(sums.due)],
