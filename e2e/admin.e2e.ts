@@ -61,15 +61,15 @@ async function decide(page: Page, act: string, reason: string): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-describe('at the desk', () => {
-  test('what waits is listed, with amounts hidden', async () => {
+describe('the admin area', () => {
+  test('lists what waits, with amounts hidden', async () => {
     const page = await atAdmin()
     await says(page, 'Amounts are hidden for privacy.')
     await row(page, 'Priya Shah').waitFor()
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('an application is searched for and taken on, and the reason is kept with the member', async () => {
+  test('finds an application and decides it, and stores the reason with the member', async () => {
     const page = await atAdmin(/^Applications/)
     await row(page, 'Grace Adeyemi').waitFor()
     await page.keyboard.press('/')
@@ -83,7 +83,7 @@ describe('at the desk', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('what a colleague asked for is approved, and never what one asked for oneself', async () => {
+  test('approves a colleague’s request, and never one’s own', async () => {
     const page = await atAdmin(/^Approvals/)
     await choose(page, 'Tom Whitlock')
     await says(page, 'You asked for this, so somebody else must decide.')
@@ -92,7 +92,7 @@ describe('at the desk', () => {
     await row(page, 'Grace Adeyemi').getByText('Approved').waitFor()
   })
 
-  test('a message is answered by email', async () => {
+  test('answers a message by email', async () => {
     const page = await atAdmin(/^Messages/)
     await choose(page, 'Nell Marsh')
     await page.getByLabel('Your answer').fill('Under Credit Profile, and it is yours to send on.')
@@ -101,7 +101,7 @@ describe('at the desk', () => {
     expect(await mail.email('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
   })
 
-  test('a complaint is answered with reasons, and not without', async () => {
+  test('answers a complaint with reasons, and not without', async () => {
     const page = await atAdmin(/^Complaints/)
     await choose(page, 'Hal Moreton')
     await panel(page).getByText('Acknowledged', { exact: true }).waitFor()
@@ -113,7 +113,7 @@ describe('at the desk', () => {
     await row(page, 'Hal Moreton').getByText('Answered').waitFor()
   })
 
-  test('an answer whose receipt is lost stays written, and pressed again it is one letter', async () => {
+  test('keeps the text of an answer whose response is lost, and sends one email on a retry', async () => {
     const [firstName, lastName, message] = ['Ida', 'Twice', 'Where is my passport?']
     const words = { firstName, lastName, message, email: 'ida.twice@example.org' }
     await callApp(browser.address, '/api/verification/contact/', { body: words })
@@ -135,7 +135,7 @@ describe('at the desk', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('a job that failed every try is set going again', async () => {
+  test('retries a job that failed every retry', async () => {
     const [firstName, lastName, message] = ['Full', 'Mailbox', 'Do you hear me?']
     const words = { firstName, lastName, message, email: 'full@busy.example' }
     await callApp(browser.address, '/api/verification/contact/', { body: words })
@@ -151,7 +151,7 @@ describe('at the desk', () => {
   })
 })
 
-test('a list that cannot be fetched says so, and comes by itself when the line is back', async () => {
+test('a list that cannot be fetched says so, and loads when the connection is back', async () => {
   const { page } = await signedIn('admin@keyturn.example')
   await page.goto('/admin')
   await row(page, 'Priya Shah').waitFor()
@@ -162,7 +162,7 @@ test('a list that cannot be fetched says so, and comes by itself when the line i
   await row(page, 'Hal Moreton').waitFor()
 })
 
-test('what one person asked for another one decides, on a telephone too', async () => {
+test('a request of one staff member is decided by another one, also on a phone', async () => {
   const { page } = await signedIn('colleague@keyturn.example', { mobile: true })
   await page.goto('/admin?list=approvals')
   await choose(page, 'Tom Whitlock')
@@ -173,7 +173,7 @@ test('what one person asked for another one decides, on a telephone too', async 
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('a Premium member sees their own home as an agent would; others see their dashboard; nobody else’s data', async () => {
+test('a Premium member sees their own home as an agent would; other members see their dashboard', async () => {
   const grace = await signedIn('grace.adeyemi@example.co.uk')
   await grace.page.goto('/admin')
   await says(grace.page, 'Your own tenancy, as an agent would see it.')

@@ -26,7 +26,7 @@ async function connectAs(page: Page, persona: string, answer = 'Allow'): Promise
   await page.waitForURL('**/bud-callback?**')
 }
 
-test('a bank is joined, looked at and left', async () => {
+test('a member links a bank, looks at it and removes it', async () => {
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
   await atBankSettings(page)
@@ -53,7 +53,7 @@ test('a bank is joined, looked at and left', async () => {
   expect(complaints).toEqual([])
 })
 
-test('the screen that opens a bank names the account it goes to', async () => {
+test('the screen that opens a bank names the account that its data goes to', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)
   await says(page, 'This bank goes to Daniel R…’s Keyturn account.')
@@ -61,7 +61,7 @@ test('the screen that opens a bank names the account it goes to', async () => {
   await says(page, 'This bank went to Daniel R…’s Keyturn account.')
 })
 
-test('a person who refuses is told so and comes back', async () => {
+test('a member who refuses at the bank sees why and can try again', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)
   await connectAs(page, 'steady-payer', 'Refuse')
@@ -73,7 +73,7 @@ test('a person who refuses is told so and comes back', async () => {
   ).toEqual([])
 })
 
-test('what went wrong at the bank is no news to somebody who went elsewhere meanwhile', async () => {
+test('an error at the bank is not shown to a member who has left the page', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)
   await connectAs(page, 'steady-payer', 'Refuse')
@@ -88,7 +88,7 @@ test('what went wrong at the bank is no news to somebody who went elsewhere mean
   expect(await page.getByText('You chose not to share').count()).toBe(0)
 })
 
-test('where a member was asked to say yes again, they land with what came of it', async () => {
+test('a member who renews consent returns to a page that shows the result', async () => {
   const member = await aRenter(browser.address, { persona: 'steady-payer' })
   const { page } = await browser.visitor()
   await member.signIn(page)
@@ -112,7 +112,7 @@ test('where a member was asked to say yes again, they land with what came of it'
   expect(await page.getByText(refused.message).count()).toBe(0)
 })
 
-test('two banks at once are refused with their count, and a statement does instead', async () => {
+test('two unreadable banks are listed with their count, and a bank statement replaces them', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await atBankSettings(page)
   await connectAs(page, 'two-connections')
@@ -139,7 +139,7 @@ test('two banks at once are refused with their count, and a statement does inste
   await statements.waitFor({ state: 'detached' })
 })
 
-test('an address nobody came from is not believed', async () => {
+test('a bank return that no member started is refused', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)
   await page.goto('/bud-callback?status=success')

@@ -45,7 +45,7 @@ test.each([
   ['on a phone', true],
   ['at a desk', false],
 ])(
-  'a month that was not found is given its payment, seen before it counts, and it is taken back %s',
+  'a member assigns a payment to a month that was not found, with a preview, and undoes it %s',
   async (_where, mobile) => {
     const renter = await aRenter(browser.address, { rows, tenancy })
     await renter.dashboard(({ months }) => months.some(({ is_asked }: { is_asked: boolean }) => is_asked))
@@ -90,7 +90,7 @@ test.each([
   ['on a phone', true],
   ['at a desk', false],
 ])(
-  'what only the member’s own statement shows is drawn as an outline, counted nowhere and named in the passport %s',
+  'a payment only on the member’s own statement is an outline, counts nowhere, and is named in the passport %s',
   async (_where, mobile) => {
     const first = addMonths(lastMonth, -2)
     const bankRows = [rent(first), rent(addMonths(first, 1)), rent(lastMonth), rent(thisMonth)]

@@ -73,7 +73,7 @@ async function addEvidenceTwice(page: Page): Promise<void> {
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-test('before an agency is chosen the Credit Profile lists what else reporting needs, each with its page, by keyboard', async () => {
+test('without an agency the Credit Profile lists what reporting still needs, with links, by keyboard', async () => {
   const visitor = await browser.visitor()
   const { page } = visitor
   const member = await aRenter(browser.address, { persona: 'steady-payer' })
@@ -127,7 +127,7 @@ async function readWhileOpen(page: Page): Promise<void> {
   )
 }
 
-test('a yes, a file, an answer; a month asked about, decided, and reporting stopped', async () => {
+test('a member consents, a file is accepted, a dispute is decided, and reporting stops', async () => {
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
   await comeBack(page, GRACE, '/credit-profile')
@@ -226,7 +226,7 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   expect(complaints).toEqual([])
 })
 
-test('a profile that does not load says so and tries again', async () => {
+test('a credit profile that does not load says so and retries', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await page.route('**/api/credit-profile/', (route) =>
     route.fulfill({ status: 503, json: { error: 'Away' } }),

@@ -65,7 +65,7 @@ async function atDashboard(renter: Renter, mobile = false): Promise<Page> {
   return page
 }
 
-test('a payment nobody is sure of is asked about, and a yes makes it rent', async () => {
+test('a doubtful payment is asked about, and a yes makes it rent', async () => {
   const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1100)), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter)
@@ -150,7 +150,7 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   expect(await page.getByText('Failed to load some dashboard data').count()).toBe(0)
 })
 
-test('rent that the bank tells of lights its window on a page that is open, without a touch', async () => {
+test('new rent from a bank webhook lights its window on an open page without a reload', async () => {
   const rows = steadyUntil().filter(({ date }) => date !== thisMonth)
   const renter = await aRenter(browser.address, { rows, tenancy })
   const page = await atDashboard(renter)
@@ -160,7 +160,7 @@ test('rent that the bank tells of lights its window on a page that is open, with
   await window(page, 'verified on time').waitFor()
 })
 
-test('a no is remembered, and the month says no more than that nothing was found', async () => {
+test('a no is stored, and the month says only that nothing was found', async () => {
   const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1100)), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter, true)
@@ -206,7 +206,7 @@ test('a no is remembered, and the month says no more than that nothing was found
   await says(page, 'Add a document that shows it')
 })
 
-test('a payment that bounces goes dark again', async () => {
+test('a bounced payment darkens its window again', async () => {
   const due = addDays(dayOfInstant(new Date()), -10)
   const rows = Array.from({ length: MONTHS }, (_, index) => rent(addMonths(due, -index)))
   const home = { tenancyStartDate: addMonths(due, 1 - MONTHS), rentDay: Number(due.slice(8)) }
@@ -256,7 +256,7 @@ test('a payment that bounces goes dark again', async () => {
   await page.waitForURL('**/sandbox/bank/consent/**')
 })
 
-test('rent nobody recognises is picked out by hand, and what fails is said', async () => {
+test('rent that was not recognised is picked by hand, and errors are shown', async () => {
   const renter = await aRenter(browser.address, { persona: 'no-rent' })
   const { page } = await browser.visitor()
   await renter.signIn(page)
@@ -330,7 +330,7 @@ test('rent nobody recognises is picked out by hand, and what fails is said', asy
   await says(page, 'Connect the account you paid from')
 })
 
-test('the question whether rent was not paid goes on naming what was ticked when the list changes', async () => {
+test('the question about unpaid rent keeps the ticked months when the list changes', async () => {
   const renter = await aRenter(browser.address, { persona: 'no-rent' })
   const { page } = await browser.visitor()
   await renter.signIn(page)
@@ -356,7 +356,7 @@ test('the question whether rent was not paid goes on naming what was ticked when
   expect(await question.getByRole('listitem').allTextContents()).toEqual(named)
 })
 
-test('a payment midway between two rent days asks which one it paid, and the answer settles both', async () => {
+test('a payment midway between two rent days asks which month it paid, and the answer settles both', async () => {
   const renter = await aRenter(browser.address, { rows: midway(), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter, true)
@@ -375,7 +375,7 @@ test('a payment midway between two rent days asks which one it paid, and the ans
 test.each([
   ['a phone', true],
   ['a desk', false],
-])('the open question stands before the house on %s', async (where, mobile) => {
+])('the open question is above the house on %s', async (where, mobile) => {
   const renter = await aRenter(browser.address, { rows: midway(), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter, mobile)
@@ -414,7 +414,7 @@ const linesOf = (page: Page, column: number): Promise<number[]> =>
     }),
   )
 
-test('opened directly, All payments is styled, with one note and every date and account on one line', async () => {
+test('All payments, opened directly, is styled, with one note and each date and account on one line', async () => {
   const renter = await aRenter(browser.address, { persona: 'no-rent' })
   const { page } = await browser.visitor()
   await renter.signIn(page)
@@ -442,7 +442,7 @@ test('opened directly, All payments is styled, with one note and every date and 
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('long payees and accounts leave each date of All payments on one line and cut off no column, at any width', async () => {
+test('long payees and accounts neither wrap a date nor cut off a column of All payments, at any width', async () => {
   const renter = await aRenterWithLongNames()
   const { page } = await browser.visitor()
   await renter.signIn(page)

@@ -27,7 +27,7 @@ test.each([
   ['on a phone', true, 'It shows it', 'shows who paid'],
   ['at a desk', false, 'It does not', 'does not show who paid'],
 ])(
-  'a paper that a member brought is read by one of our people, and both are told %s',
+  'staff decide on a member’s evidence, and both sides see the result %s',
   async (_where, mobile, act, told) => {
     const rows = [-4, -3, -2, 0].map((back) => ({
       date: addMonths(thisMonth, back),

@@ -83,21 +83,21 @@ const OF_MEMBERS: FormAt[] = [
 ]
 
 test.each(OF_VISITORS)(
-  'nothing, too much, a dead line and a reload: the form at $path bears it',
+  'the form at $path handles no input, too much input, a lost connection and a reload',
   async (form) => {
     const { page } = await browser.visitor({ mobile: true })
     await tryOut(page, form)
   },
 )
 
-test.each(OF_MEMBERS)('so does the one of members at $path', async (form) => {
+test.each(OF_MEMBERS)('the member form at $path handles the same faults', async (form) => {
   const member = await aMember(browser.address)
   const { page } = await browser.visitor({ mobile: true })
   await member.signIn(page)
   await tryOut(page, form)
 })
 
-test('what is typed in another tab of the wizard is taken up in this one, and neither writes over the other', async () => {
+test('input in another tab of the wizard appears in this one, and neither tab overwrites the other', async () => {
   const member = await aMember(browser.address)
   const { page: first, context } = await browser.visitor()
   await member.signIn(first)

@@ -35,7 +35,7 @@ async function lookAs(page: Page, id: string): Promise<Persona['tenancy']> {
   return known
 }
 
-test('a member looks before paying, and with a plan nothing is linked or typed again', async () => {
+test('a member uses the free look before paying, and later neither links nor types anything again', async () => {
   const { page } = await browser.visitor()
   const member = await aMember(browser.address, { plan: null })
   await member.signIn(page)
@@ -53,7 +53,7 @@ test('a member looks before paying, and with a plan nothing is linked or typed a
   await expect.poll(() => page.getByLabel('Monthly rent').inputValue()).toBe(String(told.monthlyRent))
 })
 
-test('on a phone all of it is forgotten at once, and the page says when the next look may begin', async () => {
+test('on a phone the free look is deleted at once, and the page says when the next one may begin', async () => {
   const { page } = await browser.visitor({ mobile: true })
   const member = await aMember(browser.address, { plan: null })
   await member.signIn(page)
@@ -66,7 +66,7 @@ test('on a phone all of it is forgotten at once, and the page says when the next
   expect((await member.call('/api/banking/accounts/')).total_count).toBe(0)
 })
 
-test('whoever paid and is back before the payment is known reads so, and is led on without a click', async () => {
+test('a member who returns before the payment is known is told so, and led on without a click', async () => {
   const { page } = await browser.visitor()
   const member = await aMember(browser.address, { plan: null })
   await member.signIn(page)
@@ -93,7 +93,7 @@ test('whoever paid and is back before the payment is known reads so, and is led 
   await page.getByText('Thank you. Standard is yours.').waitFor()
 })
 
-test.each(['/', '/qand-a', '/about-us'])('the prices are one press from %s', async (path) => {
+test.each(['/', '/qand-a', '/about-us'])('the prices are one click from %s', async (path) => {
   const { page } = await browser.visitor()
   await page.goto(path)
   const ways = page.locator('main, footer').locator('a[href="/subscription"]')
@@ -101,7 +101,7 @@ test.each(['/', '/qand-a', '/about-us'])('the prices are one press from %s', asy
   await heading(page, 'Choose your plan')
 })
 
-test('a visitor who picked a plan and then the free look ends at the look, never at a checkout', async () => {
+test('a visitor who picked a plan and then the free look sees the look, never a checkout', async () => {
   const { page } = await browser.visitor()
   const email = `looker-${Date.now()}@example.com`
   await page.goto('/subscription')

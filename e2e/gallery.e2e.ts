@@ -39,9 +39,9 @@ async function pressFocused(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe('every part', () => {
+describe('every component', () => {
   for (const mobile of [false, true]) {
-    test(`can be perceived by everyone in light and dark, ${mobile ? 'phone' : 'desktop'}`, async () => {
+    test(`is accessible in light and dark, ${mobile ? 'phone' : 'desktop'}`, async () => {
       const page = await gallery({ mobile })
       expect(await axeFaultsInBothSchemes(page)).toEqual([])
       const spill = await page.evaluate(
@@ -50,7 +50,7 @@ describe('every part', () => {
       expect(spill).toBeLessThanOrEqual(0)
     })
 
-    test(`is as clear when it floats, in light and dark, ${mobile ? 'phone' : 'desktop'}`, async () => {
+    test(`is accessible in dialogs and popovers, in light and dark, ${mobile ? 'phone' : 'desktop'}`, async () => {
       const page = await gallery({ mobile })
       for (const [opener, part] of [
         ['Open dialog', 'dialog[open]'],
@@ -69,7 +69,7 @@ describe('every part', () => {
     })
   }
 
-  test('follows the chosen scheme over the system’s', async () => {
+  test('follows the chosen colour scheme, not the system’s', async () => {
     const page = await newGallery({ colorScheme: 'light' })
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(await ground()).toBe('rgb(245, 241, 230)')
@@ -92,7 +92,7 @@ describe('by keyboard alone', () => {
     expect(await open.count()).toBe(0)
   })
 
-  test('tabs change with the arrows', async () => {
+  test('tabs change with the arrow keys', async () => {
     const page = await gallery()
     await page.getByRole('tab', { name: 'House' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -102,7 +102,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('tab', { name: 'Disputes', selected: true }).waitFor()
   })
 
-  test('a dialog starts inside, holds the page behind still and gives focus back', async () => {
+  test('a dialog takes the focus, stops the page behind from scrolling and returns the focus', async () => {
     const page = await gallery()
     await pressFocused(page, 'Open dialog')
     await page.getByRole('dialog', { name: 'Which month is it?' }).waitFor()
@@ -119,7 +119,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Open dialog')
   })
 
-  test('a question that matters starts at the safe choice, and Escape takes it', async () => {
+  test('a destructive question focuses the safe choice, and Escape takes it', async () => {
     const page = await gallery()
     await pressFocused(page, 'Stop reporting')
     await page.getByRole('alertdialog', { name: 'Stop reporting?' }).waitFor()
@@ -129,7 +129,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Stop reporting')
   })
 
-  test('the drawer is walked from top to bottom, Logout last', async () => {
+  test('the drawer’s focus moves from top to bottom, Logout last', async () => {
     const page = await gallery({ mobile: true })
     await pressFocused(page, 'Open menu')
     const names = [await focusedName(page)]
@@ -142,7 +142,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Open menu')
   })
 
-  test('a popover takes the focus in and gives it back', async () => {
+  test('a popover takes the focus and returns it', async () => {
     const page = await gallery()
     await pressFocused(page, 'Open popover')
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
@@ -151,7 +151,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Open popover')
   })
 
-  test('a select is chosen from by arrow and by letter', async () => {
+  test('a select is operated by arrow keys and by letter', async () => {
     const page = await gallery()
     const select = page.getByLabel('Rent is paid')
     await select.focus()
@@ -163,7 +163,7 @@ describe('by keyboard alone', () => {
     expect(await select.inputValue()).toBe('week')
   })
 
-  test('the windows of the house are walked as the eye does, and Enter opens one', async () => {
+  test('the windows of the house follow the arrow keys in visual order, and Enter opens one', async () => {
     const page = await gallery()
     const houses = page.getByRole('grid', { name: /^16 of 24 months verified\./ })
     expect(await houses.count()).toBe(1)
@@ -185,7 +185,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).not.toMatch(/, upcoming$/)
   })
 
-  test('a switch turns with Space', async () => {
+  test('a switch toggles with Space', async () => {
     const page = await gallery()
     const rocker = page.getByRole('switch', { name: 'Rent found' })
     await rocker.focus()
@@ -194,7 +194,7 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('what a part promises', () => {
+describe('the behaviour of a component', () => {
   test('a code can be pasted with its gaps', async () => {
     const page = await gallery()
     await page.getByLabel('Six-digit code').focus()
@@ -212,14 +212,14 @@ describe('what a part promises', () => {
     expect((await handle?.boundingBox())?.width).toBe(rest?.width)
   })
 
-  test('a button that cannot be used says why to those who listen too', async () => {
+  test('a disabled button gives its reason to screen readers too', async () => {
     const page = await gallery()
     const held = page.locator('button[data-disabled]')
     const reason = page.locator(`[id="${await held.getAttribute('aria-describedby')}"]`)
     expect(await reason.textContent()).toBe('Add your rent first.')
   })
 
-  test('an error is read out at once and stays while it is looked at', async () => {
+  test('an error is read out at once and stays while it has the focus or the pointer', async () => {
     const page = await newGallery()
     await page.clock.install()
     await page.getByRole('button', { name: 'Error toast' }).click()
@@ -233,7 +233,7 @@ describe('what a part promises', () => {
     await message.waitFor({ state: 'detached' })
   })
 
-  test('a success goes after two seconds, an error after four', async () => {
+  test('a success toast disappears after two seconds, an error after four', async () => {
     const page = await newGallery()
     await page.clock.install()
     await pressFocused(page, 'Success toast')
@@ -248,7 +248,7 @@ describe('what a part promises', () => {
     await error.waitFor({ state: 'detached' })
   })
 
-  test('a message that comes while the page is hidden keeps its time until it can be seen', async () => {
+  test('a toast that appears while the page is hidden starts its time when the page is visible', async () => {
     const page = await newGallery()
     await page.clock.install()
     const setHidden = (isHidden: boolean) =>
@@ -267,7 +267,7 @@ describe('what a part promises', () => {
     await success.waitFor({ state: 'detached' })
   })
 
-  test('the hero’s windows stand lit at once for those who want no motion', async () => {
+  test('the hero’s windows are lit at once with reduced motion', async () => {
     const page = await gallery()
     const dark = await page.evaluate(
       () =>

@@ -25,7 +25,7 @@ function aHalfPayer() {
   return aRenter(browser.address, { rows, tenancy: HALF })
 }
 
-test('whoever holds the home invites; each proves their own, and shows the other only that it is paid', async () => {
+test('a holder invites a housemate; each proves their own rent, and shows the other only that it is paid', async () => {
   const [amara, ben] = [await aHalfPayer(), await aHalfPayer()]
   const { page: desk } = await browser.visitor()
   await amara.signIn(desk)
@@ -63,7 +63,7 @@ test('whoever holds the home invites; each proves their own, and shows the other
   expect(await mates(desk).count()).toBe(0)
 })
 
-test('a stranger says no without an account, and the link opens nothing any more', async () => {
+test('an invited stranger declines without an account, and the link stops working', async () => {
   const amara = await aMember(browser.address)
   await amara.call('/api/verification/tenancy/', {
     tenancy_details: {

@@ -47,7 +47,7 @@ const stored = (page: Page) =>
     pending: sessionStorage.getItem('pending_access_token'),
   }))
 
-test('a newcomer registers, opens the letter and is in, with a name nobody’s software likes', async () => {
+test('a new member registers with an unusual name, opens the email and is signed in', async () => {
   const { page, context, complaints } = await browser.visitor()
   const email = somebody()
   await register(page, email)
@@ -76,7 +76,7 @@ test('a newcomer registers, opens the letter and is in, with a name nobody’s s
   await says(other.page, /already|used|not work|no longer/i)
 })
 
-test('a link opened in another browser asks for the password, and goes on with it', async () => {
+test('a verification link opened in another browser asks for the password, and continues', async () => {
   const { page } = await browser.visitor()
   const email = somebody()
   await register(page, email)
@@ -93,7 +93,7 @@ test('a link opened in another browser asks for the password, and goes on with i
   await page.waitForURL('**/subscription')
 })
 
-test('registration says what is wrong, keeps it over a reload, and forgets it when something is typed', async () => {
+test('registration shows errors, keeps them over a reload, and clears them on input', async () => {
   const { page } = await browser.visitor()
   await page.goto('/registration')
   await press(page, 'Create Account')
@@ -119,7 +119,7 @@ test('registration says what is wrong, keeps it over a reload, and forgets it wh
   await page.getByText('An account with this email already exists.').waitFor({ state: 'detached' })
 })
 
-test('a refused password is explained at its field, under the documents’ sentence', async () => {
+test('a refused password is explained at its field, under the error message of the documents', async () => {
   const { page } = await browser.visitor()
   await page.goto('/registration')
   await field(page, 'First name').fill('Zoë')
@@ -138,7 +138,7 @@ test('a refused password is explained at its field, under the documents’ sente
 test.each([
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
-])('the sign-in and registration forms fit a laptop screen of %o down to their button', async (viewport) => {
+])('the sign-in and registration forms fit a laptop screen of %o, button included', async (viewport) => {
   const { page } = await browser.visitor({ viewport })
   for (const [path, name] of [
     ['/login', 'Sign In'],
@@ -150,7 +150,7 @@ test.each([
   }
 })
 
-test('signing in says what went wrong and then lets the member in, remembered or for this tab only', async () => {
+test('sign-in shows errors and then lets the member in, remembered or for this tab only', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, '', '')
@@ -178,7 +178,7 @@ test('signing in says what went wrong and then lets the member in, remembered or
   expect(await stored(guest.page)).toMatchObject({ access: null, thisTab: expect.any(String) })
 })
 
-test('a session that ran out on a page is taken up again on that page', async () => {
+test('a session that expired on a page continues on that page after sign-in', async () => {
   const { page } = await browser.visitor()
   await page.goto('/terms')
   await page.evaluate(() => {
@@ -196,7 +196,7 @@ test('a session that ran out on a page is taken up again on that page', async ()
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
 })
 
-test('somebody who never opened the letter is sent to the waiting page', async () => {
+test('a member who never opened the email is sent to the waiting page', async () => {
   const { page } = await browser.visitor()
   const email = somebody()
   await register(page, email)
@@ -214,7 +214,7 @@ test('somebody who never opened the letter is sent to the waiting page', async (
   await says(elsewhere.page, /You can ask again in \d+ seconds/)
 })
 
-test('one of our own people lands on the desk, from the sign-in page and from the popover', async () => {
+test('staff land in the admin area, from the sign-in page and from the popover', async () => {
   const ADMIN = { email: 'admin@keyturn.example', password: 'keyholder-front-desk-7' }
   const { page } = await browser.visitor()
   await signIn(page, ADMIN.email, ADMIN.password)
@@ -229,7 +229,7 @@ test('one of our own people lands on the desk, from the sign-in page and from th
   await other.page.waitForURL('**/admin')
 })
 
-test('whoever is verified already has nothing to wait for', async () => {
+test('a verified member is sent on from the waiting page', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, email, password)
@@ -238,7 +238,7 @@ test('whoever is verified already has nothing to wait for', async () => {
   await page.waitForURL('**/subscription')
 })
 
-test('a forgotten password is replaced through the letter, once', async () => {
+test('a forgotten password is reset through the email, once', async () => {
   const { email, password } = await aVerifiedMember()
   const visitor = await browser.visitor()
   const { page: own } = visitor
@@ -278,7 +278,7 @@ test('a forgotten password is replaced through the letter, once', async () => {
   await says(page, 'Invalid Reset Link')
 })
 
-test('a reset offers to remove an authenticator app added lately, and the email keeps it', async () => {
+test('a password reset offers to remove a recently added authenticator app, and the email keeps it', async () => {
   const { email, password, call } = await aVerifiedMember()
   const { secret } = await call('/api/auth/mfa/authenticator/', { password })
   const code = totpCode(fromBase32(secret), totpStep(new Date((await call('/sandbox/clock')).now)))
@@ -304,7 +304,7 @@ test('a reset offers to remove an authenticator app added lately, and the email 
   await mail.email(email, /authenticator app stays/)
 })
 
-test('with two-factor on, a code from the letter opens the door; the popover says it cannot', async () => {
+test('with two-factor on, an emailed code signs in; the popover says that it cannot', async () => {
   const { email, password, call } = await aVerifiedMember()
   await call('/api/auth/mfa/toggle/', { enable: true })
   const { page } = await browser.visitor()
@@ -334,7 +334,7 @@ test('with two-factor on, a code from the letter opens the door; the popover say
   await page.waitForURL('**/subscription')
 })
 
-test('signing out goes home, leaves nothing behind and cannot be undone with the back button', async () => {
+test('signing out opens the start page, deletes local data and cannot be undone with the back button', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, email, password)
@@ -346,7 +346,7 @@ test('signing out goes home, leaves nothing behind and cannot be undone with the
   expect(new URL(page.url()).pathname).not.toBe('/logout')
 })
 
-test('signing out by address says so too when the server did not hear of it', async () => {
+test('signing out by address reports when the server did not receive it', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, email, password)
@@ -357,7 +357,7 @@ test('signing out by address says so too when the server did not hear of it', as
   await says(page, 'Logged out locally')
 })
 
-test('every page before the door can be perceived by everyone and used on a phone', async () => {
+test('every page before sign-in is accessible and works on a phone', async () => {
   const { page } = await browser.visitor({ mobile: true })
   for (const path of [
     '/login',

@@ -17,7 +17,7 @@ test.each([
   ['on a phone', true],
   ['at a desk', false],
 ])(
-  'a month of the member’s own statement is confirmed by their landlord with one press, and a passport names them %s',
+  'a landlord confirms a month of the member’s own statement with one click, and a passport names them %s',
   async (where, mobile) => {
     const landlordEmail = `okafor-${where.replaceAll(' ', '-')}@example.com`
     const first = addMonths(thisMonth, -2)

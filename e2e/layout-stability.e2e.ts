@@ -23,7 +23,7 @@ test.each([
   ['a phone', { mobile: true }],
   ['a wider phone', { viewport: { width: 412, height: 823 }, hasTouch: true }],
   ['a desk', {}],
-])('no public page moves or loses a part while it wakes on a slow line, on %s', async (_where, screen) => {
+])('no public page shifts or loses an element during hydration on a slow network, on %s', async (_where, screen) => {
   const unsteady: string[] = []
   const waiting = [...PUBLIC_PAGES, '/an-address-nobody-knows']
   const walkOne = async (): Promise<void> => {
@@ -43,7 +43,7 @@ test.each([
   expect(unsteady).toEqual([])
 })
 
-test('no page is pushed down by the sandbox’s own line where the letters come late on a narrow phone', async () => {
+test('the sandbox’s banner shifts no page when fonts load late on a narrow phone', async () => {
   const { page } = await browser.visitor({ viewport: { width: 360, height: 740 } })
   await watchShifts(page)
   await slowNetwork(page)
@@ -51,7 +51,7 @@ test('no page is pushed down by the sandbox’s own line where the letters come 
   expect(await shiftOf(page)).toBeLessThan(0.02)
 })
 
-test('a door that comes in pieces is drawn once it is whole', async () => {
+test('a sign-in page that arrives in chunks does not shift its layout', async () => {
   const line = await chunkedProxy(browser.address)
   onTestFinished(line.close)
   for (const path of ['/login', '/registration']) {
@@ -62,7 +62,7 @@ test('a door that comes in pieces is drawn once it is whole', async () => {
   }
 })
 
-test('what is typed, ticked and pressed before the scripts arrive is neither lost nor in vain', async () => {
+test('input and clicks before hydration are kept and take effect', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
   const letScriptsIn = await holdScripts(page)
   await page.goto('/login')
@@ -77,7 +77,7 @@ test('what is typed, ticked and pressed before the scripts arrive is neither los
   expect(complaints).toEqual([])
 })
 
-test('the field that is being filled in when the scripts arrive is the same one afterwards', async () => {
+test('the focused field is the same element after hydration', async () => {
   const { page } = await browser.visitor({ mobile: true })
   const letScriptsIn = await holdScripts(page)
   await page.goto('/registration')
@@ -96,7 +96,7 @@ test('the field that is being filled in when the scripts arrive is the same one 
   expect(await name.inputValue()).toBe('Ines Okafor')
 })
 
-test('the plans that are read while the page wakes are those that can be chosen afterwards', async () => {
+test('the plans shown before hydration are the plans that can be chosen afterwards', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
   const letScriptsIn = await holdScripts(page)
   await page.goto('/subscription/new', { waitUntil: 'commit' })
@@ -111,7 +111,7 @@ test('the plans that are read while the page wakes are those that can be chosen 
   expect(complaints).toEqual([])
 })
 
-test('on a phone no page of a member’s is longer than it has to be', async () => {
+test('on a phone no member page is longer than its content', async () => {
   // Uses a phone, because its rows are taller.
   const { page } = await browser.visitor({ mobile: true, hasTouch: true, isMobile: true })
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
@@ -126,7 +126,7 @@ test('on a phone no page of a member’s is longer than it has to be', async () 
   await page.getByRole('heading', { name: 'Preferences' }).waitFor({ state: 'hidden' })
 })
 
-test('nothing of a member’s page leaves the screen of a phone at twice the text size', async () => {
+test('no content of a member page leaves a phone’s screen at twice the text size', async () => {
   const { page } = await browser.visitor({ mobile: true, hasTouch: true })
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await remember(page, tokens)
@@ -148,7 +148,7 @@ test('nothing of a member’s page leaves the screen of a phone at twice the tex
   }
 })
 
-test('a page that is a file of its own is drawn once that is there, and waits for no timer', async () => {
+test('a lazily loaded page is drawn as soon as its file loads, without a timer', async () => {
   const { page } = await browser.visitor()
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await remember(page, tokens)
@@ -170,7 +170,7 @@ async function heightOf(page: Page, path: string, last: string): Promise<number>
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
 
-test('what was typed and pressed before its scripts outlives a page that has to be drawn anew', async () => {
+test('input and clicks before hydration survive a client re-render', async () => {
   const { page } = await browser.visitor()
   await page.route('**/assets/start-*.js', async (route) => {
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')

@@ -26,7 +26,7 @@ const signIn = async (who: { email: string; password: string }) =>
 const bell = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
 
-test('news arrives in every open tab without a reload, is read, and stays read', async () => {
+test('a notification appears in every open tab without a reload, is read, and stays read', async () => {
   const { page, complaints } = await browser.visitor()
   const tokens = await signIn(AMARA)
   await buyPlan(
@@ -78,7 +78,7 @@ test('news arrives in every open tab without a reload, is read, and stays read',
   expect(complaints).toEqual([])
 })
 
-test('three hundred unread are counted, paged through without doubles and marked with one press', async () => {
+test('three hundred unread notifications are counted, paginated without duplicates and marked at once', async () => {
   const { page, complaints } = await browser.visitor()
   await remember(page, await signIn(GRACE))
   const news = Array.from({ length: 300 }, (_, at) => ({
@@ -125,7 +125,7 @@ test('three hundred unread are counted, paged through without doubles and marked
   expect(complaints).toEqual([])
 })
 
-test('a letter can be declined by whoever holds it, in one click or on its page', async () => {
+test('an email can be unsubscribed from without sign-in, in one click or on its page', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
   // The agency accepts the file she waits for, so she is notified within a day.
   const waiting = z
@@ -156,7 +156,7 @@ test('a letter can be declined by whoever holds it, in one click or on its page'
   expect(complaints).toEqual([])
 })
 
-test('a member chooses how far ahead they hear of a rent day, and has a calendar whose address they can end', async () => {
+test('a member sets how early rent reminders come, and has a calendar whose address they can revoke', async () => {
   const { page, complaints } = await browser.visitor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await remember(page, await signIn(GRACE))
@@ -183,7 +183,7 @@ test('a member chooses how far ahead they hear of a rent day, and has a calendar
   expect(complaints).toEqual([])
 })
 
-test('choices act at once, stay, and follow the member to another browser', async () => {
+test('notification settings are saved at once, and follow the member to another browser', async () => {
   // Reduced motion, because axe would check the colours of transitions.
   const { page } = await browser.visitor({ colorScheme: 'light', reducedMotion: 'reduce' })
   const tokens = await signIn(GRACE)
@@ -271,7 +271,7 @@ async function deliver(page: Page, payload: string): Promise<string[]> {
   })
 }
 
-test('a device that was asked is told of news by day, shows it, and stops when told to', async () => {
+test('a subscribed device gets push notifications by day, shows them, and stops when told to', async () => {
   const { page, complaints } = await browser.visitor({ prompts: true, worker: true })
   const tokens = await signIn(GRACE)
   await remember(page, tokens)

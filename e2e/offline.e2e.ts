@@ -40,7 +40,7 @@ const keptHere = (page: Page): Promise<{ stores: string; cached: string[]; datab
     }
   })
 
-test('what a member saw is read without a line, with its hour, and nothing of it is left after signing out', async () => {
+test('the offline page shows what the member saw with its time, and nothing after signing out', async () => {
   const renter = await aMonthOfRent()
   await renter.call('/api/payment-report/passports/', {
     from: addMonths(thisMonth, -1).slice(0, 7),
@@ -88,7 +88,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   expect(await page.getByText('£950').count()).toBe(0)
 })
 
-test('a shared phone keeps nothing, nor does one whose sign-in was ended elsewhere', async () => {
+test('an unremembered sign-in caches nothing offline, and an ended session deletes the cache', async () => {
   const renter = await aMonthOfRent()
   const { page } = await browser.visitor({ worker: true, mobile: true })
   await signIn(page, renter, false)

@@ -67,7 +67,7 @@ async function aTenant(): Promise<Member & Visitor> {
   return member
 }
 
-test('alone, without asking the landlord: nothing is forgotten over a reload, what is missing is said, and then comes the bank', async () => {
+test('a member onboards alone without a landlord: a reload keeps input, and errors name what is missing', async () => {
   const visitor = await aNewMember()
   const { page, call } = visitor
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
@@ -130,7 +130,7 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   await continueBrowsing(visitor)
 })
 
-test('whoever goes on before the account has answered is asked for nothing it knows', async () => {
+test('a member who continues before the account has loaded is asked for nothing it has', async () => {
   const { page } = await aNewMember()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Amara')
   let answer = (): void => undefined
@@ -148,7 +148,7 @@ test('whoever goes on before the account has answered is asked for nothing it kn
   await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
 })
 
-test('another email asks for the password, the address goes along to the next step, and a missing postcode is asked about', async () => {
+test('a changed email asks for the password, the address is kept, and a missing postcode is asked for', async () => {
   const { page, email, password } = await aNewMember()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   expect(await page.getByLabel('Current password').count()).toBe(0)
@@ -180,7 +180,7 @@ test('another email asks for the password, the address goes along to the next st
   await dialog.getByRole('button', { name: 'Change it' }).click()
 })
 
-test('jointly and through an agent, on a phone: the agent is asked and answers without an account', async () => {
+test('a joint tenant onboards on a phone, and the agent confirms without an account', async () => {
   const { page, call } = await aNewMember(true)
   const agent = `agent-${++agents}@hallam.example`
   await fillDetails(page)
@@ -213,7 +213,7 @@ test('jointly and through an agent, on a phone: the agent is asked and answers w
   })
 })
 
-test('an odd rent is asked again, not refused', async () => {
+test('an unusual rent asks for confirmation, and is not refused', async () => {
   const { page, call } = await aNewMember()
   await fillDetails(page)
   await page.getByLabel('Property address').fill('1 Mansion Row, London, W1A 1AA')
@@ -229,7 +229,7 @@ test('an odd rent is asked again, not refused', async () => {
   expect((await call('/api/verification/status/')).data.tenancy_details.monthlyRent).toBe(100_000)
 })
 
-test('moving home in Settings keeps the old one, and is confirmed with one press', async () => {
+test('moving home in Settings keeps the old home, and is confirmed with one click', async () => {
   const visitor = await aTenant()
   const { page, call } = visitor
   await page.goto('/settings?tab=tenancy')
@@ -261,7 +261,7 @@ test('moving home in Settings keeps the old one, and is confirmed with one press
   expect(confirmed.tenancies).toEqual(data.tenancies)
 })
 
-test('what is typed in Settings and not saved is asked about before it is lost, in every form', async () => {
+test('every form in Settings asks before it discards unsaved input', async () => {
   const { page } = await aTenant()
   await page.goto('/settings?tab=tenancy')
   await page.getByLabel('New rent').fill('100000')
@@ -286,7 +286,7 @@ test('what is typed in Settings and not saved is asked about before it is lost, 
   await page.getByText('Leave without saving?').waitFor()
 })
 
-test('on a phone a refused part leads to its first fault, and the next one begins at its top', async () => {
+test('on a phone a refused form scrolls to its first error, and the next step starts at its top', async () => {
   const { page } = await aNewMember(true)
   const steps = page.getByRole('navigation', { name: 'Verification steps' }).getByRole('button')
   expect(await steps.allInnerTexts()).toEqual([
@@ -315,7 +315,7 @@ test('on a phone a refused part leads to its first fault, and the next one begin
   expect(top).toBeLessThan(200)
 })
 
-test('the Landlord tab has the permission it hangs on; taken back there, Settings return to Personal', async () => {
+test('the Landlord tab shows its consent; withdrawing it there returns Settings to Personal', async () => {
   const { page, call } = await aTenant()
   await call('/api/verification/landlord/', {
     landlordCompany: 'Hallam Estates Ltd',

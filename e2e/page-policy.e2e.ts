@@ -5,7 +5,7 @@ import { aMember } from './member.ts'
 const browser = await useBrowser({ sharedApp: true })
 
 // Tests the policy itself. `browser.ts` fails every test whose page violates it.
-test('a text cannot become markup, a script or a script’s address, on a public page or a member’s', async () => {
+test('page policy blocks markup, scripts and script addresses in text, on public and member pages', async () => {
   const visitor = await browser.visitor()
   const member = await browser.visitor()
   await (await aMember(browser.address)).signIn(member.page)

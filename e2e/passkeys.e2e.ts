@@ -38,7 +38,7 @@ async function signInByPassword(page: Page, { email, password }: Member): Promis
 
 const isIn = (page: Page) => page.waitForURL((url) => url.pathname !== '/login')
 
-test('a passkey is added, signs in alone and in place of a code, is named anew and removed', async () => {
+test('a passkey is added, signs in alone and in place of a code, is renamed and removed', async () => {
   const daniel = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await aPhoneLock(page)
@@ -93,7 +93,7 @@ test('a passkey is added, signs in alone and in place of a code, is named anew a
   await page.getByRole('alert').filter({ hasText: 'That passkey does not open an account here.' }).waitFor()
 })
 
-test('whoever keeps a passkey here is offered it in the address field, with nothing typed', async () => {
+test('a browser with a passkey offers it in the address field before any input', async () => {
   const amara = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   const lock = await aPhoneLock(page)

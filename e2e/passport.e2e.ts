@@ -28,7 +28,7 @@ async function aRenterWithMonths(
   return renter
 }
 
-test('a passport is made, read without script or account, checked, and taken back', async () => {
+test('a passport is made, read without script or account, checked, and revoked', async () => {
   const renter = await aRenterWithMonths()
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
@@ -107,7 +107,7 @@ test('a passport is made, read without script or account, checked, and taken bac
   expect(complaints).toEqual([])
 })
 
-test('a passport says what the bank shows of income once that is agreed to, and that it was withdrawn', async () => {
+test('a passport shows income after consent, and later that the consent was withdrawn', async () => {
   const wages = Array.from({ length: MONTHS }, (_, index) => ({
     date: addDays(addMonths(thisMonth, index - MONTHS), 24),
     amount: 2_600,
@@ -148,7 +148,7 @@ test('a passport says what the bank shows of income once that is agreed to, and 
   expect(complaints).toEqual([])
 })
 
-test('a passport whose answer is lost, or whose button is pressed three times, is made once', async () => {
+test('a passport whose response is lost, or whose button is clicked three times, is made once', async () => {
   const renter = await aRenterWithMonths()
   const { page } = await browser.visitor()
   await renter.signIn(page)
@@ -171,7 +171,7 @@ test('a passport whose answer is lost, or whose button is pressed three times, i
   expect(await kept()).toBe(2)
 })
 
-test('the pages for strangers have no fault that a checker finds, in either scheme', async () => {
+test('public passport pages pass the accessibility check, in either scheme', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await browser.visitor({ colorScheme })
     await page.goto('/passport')

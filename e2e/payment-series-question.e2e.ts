@@ -19,7 +19,7 @@ test.each([
   { width: 1280, mobile: false },
   { width: 390, mobile: true },
 ])(
-  'a doubtful series is asked about once, at $width pixels, and one press answers it',
+  'a doubtful payment series is asked about once, at $width pixels, and one click answers it',
   async ({ mobile }) => {
     const renter = await aRenter(browser.address, { rows, tenancy })
     await renter.dashboard(({ suggestions }) => suggestions.length === MONTHS)

@@ -12,7 +12,7 @@ const browser = await useBrowser()
 const mail = inbox(browser.address)
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
-test('a member takes everything along, complains, leaves, and can come back with the same address', async () => {
+test('a member downloads their data, complains, closes the account, and can register again', async () => {
   const { page, complaints } = await browser.visitor()
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await page.addInitScript(({ access, refresh }) => {
@@ -101,7 +101,7 @@ test('a member takes everything along, complains, leaves, and can come back with
   expect(complaints).toEqual([])
 })
 
-test('somebody without an account complains from the public page, on a phone', async () => {
+test('a visitor without an account complains from the public page, on a phone', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
   await page.goto('/complaints')
   const form = page.getByRole('form', { name: 'Complaint' })
@@ -129,7 +129,7 @@ test('somebody without an account complains from the public page, on a phone', a
   expect(complaints).toEqual([])
 })
 
-test('a member without a plan still reaches their data and the ways out', async () => {
+test('a member without a plan still reaches their data and can leave', async () => {
   const { page, complaints } = await browser.visitor()
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: amara })

@@ -33,7 +33,7 @@ async function aMemberWithDeclaredRent() {
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('a rise that was told is checked from Settings, put right by keyboard, and kept with its notice', async () => {
+test('a declared rent rise is checked from Settings, corrected by keyboard, and saved with its notice', async () => {
   const amara = await aMemberWithDeclaredRent()
   const { page } = await browser.visitor()
   await amara.signIn(page)

@@ -80,7 +80,7 @@ test('a statement is previewed, made, checked by a stranger without script or ac
   expect(complaints).toEqual([])
 })
 
-test('the pages that check a statement have no fault that a checker finds, in either scheme', async () => {
+test('public statement pages pass the accessibility check, in either scheme', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await browser.visitor({ colorScheme })
     await page.goto('/statement')

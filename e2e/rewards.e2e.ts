@@ -49,7 +49,7 @@ async function take(page: Page, amount: string): Promise<void> {
   await press(page, 'Confirm and take voucher')
 }
 
-test('rent earns, a tier is reached, and rent that comes back after its points were spent is owed', async () => {
+test('rent earns points, a tier is reached, and points for returned rent are owed after they were spent', async () => {
   const renter = await aMember(2700)
   const { page, complaints } = await browser.visitor()
   await renter.signIn(page)
@@ -113,7 +113,7 @@ describe('vouchers', () => {
     return visitor
   }
 
-  test('one that cannot be had says why, and its points are back', async () => {
+  test('an unavailable voucher says why, and its points are returned', async () => {
     const { page, complaints } = await atTheShop()
     await page.getByRole('button', { name: /Larder & Co/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Larder & Co voucher' })
@@ -136,7 +136,7 @@ describe('vouchers', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a shop that does not answer leaves the points alone', async () => {
+  test('a shop that does not answer takes no points', async () => {
     const { page } = await atTheShop()
     await voucherShop(true)
     await callApp(browser.address, '/sandbox/clock', { body: { advance: '61s' } })
@@ -147,7 +147,7 @@ describe('vouchers', () => {
     await page.getByRole('button', { name: /North Star Rail/ }).waitFor()
   })
 
-  test('one is found, paid with points, and its code copied and seen again', async () => {
+  test('a voucher is found, paid with points, and its code copied and seen again', async () => {
     const { page, context, complaints } = await atTheShop()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByLabel('Search retailers').fill('grocer')
@@ -175,7 +175,7 @@ describe('vouchers', () => {
     expect(complaints).toEqual([])
   })
 
-  test('one that takes long to make is brought when it is there', async () => {
+  test('a voucher that takes long appears when it is ready', async () => {
     // The previous member's points are spent.
     spender = null
     const { page, complaints } = await atTheShop()
@@ -188,7 +188,7 @@ describe('vouchers', () => {
   })
 })
 
-test('points that wait for a look, and points that cannot be read, are said plainly', async () => {
+test('points on hold and points that cannot be loaded are shown in plain words', async () => {
   const renter = await aMember(25_000)
   const { page } = await browser.visitor({ mobile: true, colorScheme: 'dark' })
   await renter.signIn(page)
@@ -217,7 +217,7 @@ test('points that wait for a look, and points that cannot be read, are said plai
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('an entry for an earlier month is dated the day it is made and names the month it is for', async () => {
+test('a points entry for an earlier month has today’s date and names the month it is for', async () => {
   const renter = await aMember(950)
   await callApp(browser.address, '/sandbox/clock', { body: { advance: '35d', asleep: true } })
   const { page, complaints } = await browser.visitor()

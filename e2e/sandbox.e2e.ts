@@ -38,14 +38,14 @@ test('the clock moves forward by the asked amount and never back', async () => {
   expect((await moveClock({ advance: 'soon' })).status).toBe(400)
 })
 
-test('the calls are in the API’s own description', async () => {
+test('the calls of the sandbox are in the API’s own description', async () => {
   const document = await (await fetch(`${address}/api/docs/openapi.json`)).json()
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining(['/sandbox/clock', '/sandbox/reset', '/sandbox/mail/messages', '/sandbox/people']),
   )
 })
 
-test('every call of the app says in a line what it is for', async () => {
+test('every call of the app has a one-line summary', async () => {
   const document = contract.parse(await (await fetch(`${address}/api/docs/openapi.json`)).json())
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary }]) => ({ call: `${method} ${path}`, summary })),
@@ -54,7 +54,7 @@ test('every call of the app says in a line what it is for', async () => {
   expect(calls.filter(({ summary }) => !summary || summary.includes('\n'))).toEqual([])
 })
 
-test('the demo has somebody with a past: a home, a bank, months of rent and a question to answer', async () => {
+test('the demo has a member with a history: a home, a bank, months of rent and a question to answer', async () => {
   const people = z.array(z.object({ email: z.string(), password: z.string(), description: z.string() }))
   const [grace] = people.parse(await (await fetch(`${address}/sandbox/people`)).json())
   const { tokens } = z

@@ -43,7 +43,7 @@ function appCode(key: string, steps = 0): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-test('an authenticator app is set up, asked for, replaced by a recovery code once, and taken off again', async () => {
+test('an authenticator app is set up, required, replaced by a recovery code once, and removed', async () => {
   const daniel = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await signIn(page, daniel)
@@ -112,7 +112,7 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
   expect(complaints).toEqual([])
 })
 
-test('a lost reply to the authenticator or to a new password is no failure: the state is read and the codes are shown', async () => {
+test('a lost response to the authenticator or a new password is no failure: the codes are shown', async () => {
   const nia = await aMember(browser.address)
   const { page } = await browser.visitor()
   await signIn(page, nia)
@@ -168,7 +168,7 @@ test('a lost reply to the authenticator or to a new password is no failure: the 
   await says(page, 'Password changed.')
 })
 
-test('a new address takes the password; its old owner takes the account back with one press', async () => {
+test('a new address needs the password; the old address’s owner takes the account back with one click', async () => {
   const grace = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await signIn(page, grace)
@@ -208,7 +208,7 @@ test('a new address takes the password; its old owner takes the account back wit
   expect(complaints).toEqual([])
 })
 
-test('tokens that were copied out of a browser are worth nothing elsewhere; the browser itself stays signed in', async () => {
+test('tokens copied out of a browser work nowhere else; the browser itself stays signed in', async () => {
   const amara = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await signIn(page, amara)
@@ -234,7 +234,7 @@ test('tokens that were copied out of a browser are worth nothing elsewhere; the 
   expect(complaints).toEqual([])
 })
 
-test('what was typed survives the way over the sign-in page, for the same member alone', async () => {
+test('input survives an expired session and sign-in, for the same member only', async () => {
   const [grace, other] = [await aMember(browser.address), await aMember(browser.address)]
   const { page, complaints } = await browser.visitor()
   await signIn(page, grace)
@@ -264,7 +264,7 @@ test('what was typed survives the way over the sign-in page, for the same member
   expect(complaints).toEqual([])
 })
 
-test('a device is signed out from another one, and a new password closes every other door', async () => {
+test('a member signs out another device, and a new password signs out all others', async () => {
   const grace = await aMember(browser.address)
   const { page } = await browser.visitor()
   await signIn(page, grace)

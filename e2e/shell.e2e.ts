@@ -27,8 +27,8 @@ const people = z.array(z.object({ email: z.string(), password: z.string() }))
 
 const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-describe('going from page to page', () => {
-  test('reads the new title out, starts the keyboard at its heading, and scrolls to the top', async () => {
+describe('navigation', () => {
+  test('announces the new title, focuses its heading, and scrolls to the top', async () => {
     const visitor = await read('/login')
     const { page, complaints } = visitor
     await page.mouse.wheel(0, 1200)
@@ -40,7 +40,7 @@ describe('going from page to page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('marks the page one is on, and names it in the tab', async () => {
+  test('marks the current page, and names it in the tab', async () => {
     const { page, complaints } = await read('/about-us')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await page.waitForURL('**/qand-a')
@@ -50,7 +50,7 @@ describe('going from page to page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('brings back the place on the page when one goes back', async () => {
+  test('restores the scroll position on going back', async () => {
     const { page } = await read('/about-us')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
     await page.waitForURL('**/media-room')
@@ -58,7 +58,7 @@ describe('going from page to page', () => {
     await page.waitForFunction(() => location.pathname === '/about-us' && window.scrollY > 300)
   })
 
-  test('the first stop of the keyboard leads past the header', async () => {
+  test('starts keyboard focus at the link that skips the header', async () => {
     const { page } = await read('/about-us')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -67,7 +67,7 @@ describe('going from page to page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test('costs a visitor no call: nobody is signed in, and that is known here', async () => {
+  test('makes no API call for a visitor, because the browser knows that no member is signed in', async () => {
     const { page } = await browser.visitor()
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -77,7 +77,7 @@ describe('going from page to page', () => {
 })
 
 describe('the menu of a small screen', () => {
-  test('is worked by keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     const visitor = await read('/about-us', { mobile: true })
     const { page, complaints } = visitor
     const button = page.getByRole('button', { name: 'Menu' })
@@ -99,7 +99,7 @@ describe('the menu of a small screen', () => {
     expect(complaints).toEqual([])
   })
 
-  test('holds the public pages and both ways in', async () => {
+  test('has the public pages and both ways to sign in', async () => {
     const { page } = await read('/', { mobile: true })
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -111,7 +111,7 @@ describe('the menu of a small screen', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('fits a telephone: nothing scrolls sideways', async () => {
+  test('fits a phone without sideways scrolling', async () => {
     const { page } = await onPhone()
     for (const path of ['/', '/login', '/registration', '/subscription', '/nowhere']) {
       await page.goto(path)
@@ -124,7 +124,7 @@ describe('the menu of a small screen', () => {
 })
 
 describe('Member Login', () => {
-  test('opens a card 80 units wide, puts the cursor into it, and closes by Escape', async () => {
+  test('opens a card 80 units wide, focuses its field, and closes by Escape', async () => {
     const { page, complaints } = await read('/about-us')
     await page.getByRole('button', { name: 'Member Login' }).click()
     const card = page.getByRole('dialog', { name: 'Member Login' })
@@ -138,8 +138,8 @@ describe('Member Login', () => {
   })
 })
 
-describe('an address that does not exist', () => {
-  test('is answered with 404 and a page that leads on', async () => {
+describe('an unknown address', () => {
+  test('gets 404 and a page with links', async () => {
     const { page } = await atDesk()
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
@@ -154,7 +154,7 @@ describe('an address that does not exist', () => {
   })
 })
 
-test('a page that breaks says so and offers a way back', async () => {
+test('a page that crashes says so and offers a way back', async () => {
   const { page } = await browser.visitor()
   await page.goto('/login', { waitUntil: 'networkidle' })
   // Breaks the next look for a page's heading. Other observers keep working, because some start late on a busy machine.
@@ -174,7 +174,7 @@ test('a page that breaks says so and offers a way back', async () => {
   await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
 })
 
-test('a page of the app is drawn, however early its script comes', async () => {
+test('a page of the app is drawn, even if its script loads before the page', async () => {
   const { page } = await browser.visitor()
   for (const load of ['first', 'second', 'third', 'fourth', 'fifth']) {
     await page.goto(`/housemate/${load}`)
@@ -182,8 +182,8 @@ test('a page of the app is drawn, however early its script comes', async () => {
   }
 })
 
-describe('on an unsteady line', () => {
-  test('the landing page stays to be read, and comes alive when its script arrives', async () => {
+describe('with an unreliable network', () => {
+  test('the landing page stays readable, and hydrates when its script loads', async () => {
     const { page, context } = await browser.visitor()
     await context.route(/below-the-fold/, (route) => route.abort())
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -195,7 +195,7 @@ describe('on an unsteady line', () => {
     expect(await last.isVisible()).toBe(true)
   })
 
-  test('a page whose script does not come leaves the one before it standing, and opens when it does', async () => {
+  test('a page whose script is late keeps the previous page, and opens when it loads', async () => {
     const { page, context } = await browser.visitor()
     await page.goto('/login', { waitUntil: 'networkidle' })
     let loads = 0
@@ -213,7 +213,7 @@ describe('on an unsteady line', () => {
     expect(loads).toBe(0)
   })
 
-  test('the members’ layout that does not come at first opens when it does, with and without a page before it', async () => {
+  test('a late members’ layout opens when it loads, with and without a previous page', async () => {
     const member = await aMember(browser.address)
     const { page } = await browser.visitor()
     await page.goto('/login', { waitUntil: 'networkidle' })
@@ -236,7 +236,7 @@ describe('on an unsteady line', () => {
     expect(loads).toBe(1)
   })
 
-  test('a login card that does not come shows the way round it', async () => {
+  test('a login card that does not load links to the sign-in page', async () => {
     const { page, context } = await browser.visitor()
     await page.goto('/about-us', { waitUntil: 'networkidle' })
     await goOffline(page)
@@ -253,7 +253,7 @@ describe('on an unsteady line', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('a signed-in member', () => {
   async function signIn(visitor: Visitor): Promise<void> {
     const found = people.parse(await (await fetch(`${browser.address}/sandbox/people`)).json())
     const { email = '', password = '' } = found.find((person) => person.email.startsWith('amara')) ?? {}
@@ -267,7 +267,7 @@ describe('somebody who is signed in', () => {
     await page.waitForURL('**/subscription')
   }
 
-  test('is known by name on every page, and is out again with two presses', async () => {
+  test('sees their name on every page, and signs out with two clicks', async () => {
     const visitor = await visit('/about-us')
     const { page, complaints } = visitor
     await signIn(visitor)
@@ -280,7 +280,7 @@ describe('somebody who is signed in', () => {
     expect(complaints).toEqual([])
   })
 
-  test('never sees the landing page, not for a moment', async () => {
+  test('never sees the landing page flash', async () => {
     const visitor = await visit('/about-us')
     const { page } = visitor
     await signIn(visitor)
@@ -289,7 +289,7 @@ describe('somebody who is signed in', () => {
     while (new URL(page.url()).pathname === '/landing') expect(await hero.isVisible()).toBe(false)
   })
 
-  test('and proved the address long ago is led on from the verification page', async () => {
+  test('with a verified address is sent on from the verification page', async () => {
     const visitor = await visit('/about-us')
     await signIn(visitor)
     await visitor.page.goto('/verify-email')
@@ -297,7 +297,7 @@ describe('somebody who is signed in', () => {
     await visitor.page.waitForURL('**/subscription')
   })
 
-  test('whose token ran out in two tabs at once has it renewed once, and notices nothing', async () => {
+  test('whose token expired in two tabs at once has it renewed once, without notice', async () => {
     const visitor = await visit('/about-us')
     const { page, context } = visitor
     await signIn(visitor)
@@ -314,7 +314,7 @@ describe('somebody who is signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('ran-out')
   })
 
-  test('who leaves in one tab has left in all', async () => {
+  test('who signs out in one tab is signed out in all', async () => {
     const visitor = await visit('/about-us')
     await signIn(visitor)
     const second = await visitor.context.newPage()
@@ -326,8 +326,8 @@ describe('somebody who is signed in', () => {
   })
 })
 
-describe('who may see what', () => {
-  test('a visitor who opens a member page is led to the landing page', async () => {
+describe('access to pages', () => {
+  test('a visitor who opens a member page is redirected to the landing page', async () => {
     const { page } = await browser.visitor()
     for (const path of ['/dashboard', '/rewards', '/settings', '/bud-callback']) {
       await page.goto(path)
@@ -341,7 +341,7 @@ describe('who may see what', () => {
     expect(stored).toBe('/settings?tab=subscription')
   })
 
-  test('an address kept for after the sign-in never leads another member there', async () => {
+  test('a path remembered for after sign-in never redirects another member', async () => {
     const { page } = await browser.visitor()
     const kept = () => page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
     const found = people.parse(await (await fetch(`${browser.address}/sandbox/people`)).json())
@@ -366,7 +366,7 @@ describe('who may see what', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('tokens that ran out are dropped quietly on a page for everybody', async () => {
+  test('expired tokens are deleted silently on a public page', async () => {
     const { page, context } = await browser.visitor()
     await context.addInitScript(() => {
       if (sessionStorage.getItem('test_planted')) return
@@ -382,7 +382,7 @@ describe('who may see what', () => {
 })
 
 describe('without JavaScript', () => {
-  test('the public pages say all they have to say', async () => {
+  test('the public pages have all their content', async () => {
     const { page } = await browser.visitor({ javaScriptEnabled: false })
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
@@ -393,7 +393,7 @@ describe('without JavaScript', () => {
 })
 
 describe('the colour scheme', () => {
-  test('a chosen one stands before anything is drawn', async () => {
+  test('a chosen scheme applies before the first paint', async () => {
     const { page, context } = await browser.visitor({ colorScheme: 'light' })
     await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await page.goto('/about-us', { waitUntil: 'commit' })
@@ -403,7 +403,7 @@ describe('the colour scheme', () => {
 })
 
 // Public pages are tested in site.e2e.ts, in more detail.
-test('every page before the door comes alive without a complaint, its content policy included', async () => {
+test('every page before sign-in hydrates without an error or a content-policy violation', async () => {
   const { page, complaints } = await atDesk()
   for (const path of ['/login', '/registration', '/forgot-password']) {
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -29,7 +29,7 @@ const pages = [
 ]
 
 describe.each(pages)('$path', ({ path, heading }) => {
-  test('stands complete without JavaScript, with a head of its own', async () => {
+  test('is complete without JavaScript, with its own metadata', async () => {
     const { page } = await withoutScript()
     expect((await page.goto(path))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toSatisfy(
@@ -41,7 +41,7 @@ describe.each(pages)('$path', ({ path, heading }) => {
     expect(answer.headers()['content-type']).toBe('image/png')
   })
 
-  test('has no fault axe can find in either scheme, asks no other origin and complains of nothing', async () => {
+  test('has no axe fault in either scheme, calls no other origin and logs no error', async () => {
     const { page, complaints } = await reader()
     const foreign: string[] = []
     const note = (request: Request) => {
@@ -93,7 +93,7 @@ describe('the landing page', () => {
     expect(await main.locator('#sources').textContent()).toContain('up to three months')
   })
 
-  test('hides a figure without evidence where the page is no sandbox’s, and links each word of trust', async () => {
+  test('hides a figure without evidence outside a sandbox, and links each trust claim', async () => {
     const { page } = await browser.visitor()
     await page.goto('/')
     const figure = page.getByText('+66 points', { exact: true })
@@ -114,7 +114,7 @@ describe('the landing page', () => {
     ['/qand-a', 135_000],
     ['/contact-us', 135_000],
     ['/privacy-policy', 135_000],
-  ])('and its neighbours keep to what they may send: %s', async (path, mostScriptBytes) => {
+  ])('and other public pages stay within their size limits: %s', async (path, mostScriptBytes) => {
     const { page } = await browser.visitor()
     const sent = await transferredBy(page, path)
     expect(sent.script, 'bytes of script').toBeLessThanOrEqual(mostScriptBytes)
@@ -127,14 +127,14 @@ describe('the landing page', () => {
   test.each([
     ['/', 105_000],
     ['/login', 135_000],
-  ])('and the door keep to it where a line takes gzip alone: %s', async (path, mostScriptBytes) => {
+  ])('and sign-in stay within their size limits with gzip only: %s', async (path, mostScriptBytes) => {
     const { page } = await browser.visitor()
     const sent = await gzipScriptBytes(page, path)
     expect(sent).toBeGreaterThan(50_000)
     expect(sent).toBeLessThanOrEqual(mostScriptBytes)
   })
 
-  test('answers a button that was pressed before its scripts had arrived', async () => {
+  test('handles a button clicked before its scripts load', async () => {
     const { page } = await browser.visitor()
     await page.route('**/assets/start-*.js', async (route) => {
       await page.getByRole('button', { name: 'Member Login' }).click()
@@ -144,7 +144,7 @@ describe('the landing page', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).waitFor()
   })
 
-  test('shows every section to a reader who scrolls, and hides none from one who does not move', async () => {
+  test('shows every section to a scrolling reader, and hides none with reduced motion', async () => {
     const still = await reader()
     await still.page.goto('/', { waitUntil: 'networkidle' })
     expect(await still.page.locator('[data-reveal=waiting]').count()).toBe(0)
@@ -161,7 +161,7 @@ describe('the landing page', () => {
 })
 
 describe('questions and answers', () => {
-  test('are fifteen; one is open at a time and it can be closed, without JavaScript', async () => {
+  test('has fifteen; one is open at a time and it can be closed, without JavaScript', async () => {
     const { page } = await withoutScript()
     await page.goto('/qand-a')
     const open = page.locator('main details[open]')
@@ -202,7 +202,7 @@ describe('the prices', () => {
     expect(await main.getByText('Save up to 33%').isVisible()).toBe(true)
   })
 
-  test('say on a phone what was promised first, and how to take it within two screens', async () => {
+  test('show on a phone the promise first, and the button within two screens', async () => {
     const { page } = await browser.visitor({ mobile: true })
     await page.goto('/subscription')
     const prices = await page.locator('.kt-tag-price:visible').allInnerTexts()
@@ -213,7 +213,7 @@ describe('the prices', () => {
     }
   })
 
-  test('name the day of renewal beside the button that starts a plan', async () => {
+  test('name the renewal date beside the button that starts a plan', async () => {
     const { page } = await reader()
     await page.goto('/subscription')
     await page.getByText('Annual', { exact: true }).click()
@@ -225,7 +225,7 @@ describe('the prices', () => {
   })
 })
 
-test('the roll-up banner prints on one sheet of 850 by 2000 millimetres, its code leading here', async () => {
+test('the roll-up banner prints on one sheet of 850 by 2000 millimetres, with a QR code to this site', async () => {
   const { page } = await reader()
   await page.goto('/roll-up-banner', { waitUntil: 'networkidle' })
   const print = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
@@ -248,7 +248,7 @@ describe('the contact form', () => {
   }
   const send = { name: 'Send message' }
 
-  test('sends a message, says so for five seconds, and is empty again; both letters arrive', async () => {
+  test('sends a message, says so for five seconds, and is empty again; both emails arrive', async () => {
     const { page } = await reader()
     const email = `amara.${Date.now()}@post.example`
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
@@ -266,7 +266,7 @@ describe('the contact form', () => {
       .toMatchObject([{ subject: expect.stringMatching(/^We have your message \(M-/) }])
   })
 
-  test('names what is missing at its field and takes the words away once they are put right', async () => {
+  test('names what is missing at its field and clears the error once it is corrected', async () => {
     const { page } = await reader()
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
     await page.getByRole('button', send).click()
@@ -280,7 +280,7 @@ describe('the contact form', () => {
     await page.getByText('Please enter a valid email address').waitFor()
   })
 
-  test('keeps what was written and pressed before its scripts had arrived', async () => {
+  test('keeps input and clicks from before its scripts load', async () => {
     const { page } = await browser.visitor()
     await page.route('**/assets/start-*.js', async (route) => {
       await fill(page, 'no address')
@@ -292,7 +292,7 @@ describe('the contact form', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Amara')
   })
 
-  test('says when the network fails, and keeps what was written', async () => {
+  test('says when the network fails, and keeps the message', async () => {
     const { page } = await browser.visitor()
     await page.route('**/api/verification/contact/', (route) => route.abort())
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
@@ -303,7 +303,7 @@ describe('the contact form', () => {
   })
 })
 
-test('search engines find the map, the rules and what the pages are about', async () => {
+test('search engines find the sitemap, the robots rules and the pages’ descriptions', async () => {
   const { page } = await reader()
   const map = await (await page.request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${browser.address}/qand-a</loc>`)

@@ -35,7 +35,7 @@ async function refusal(env: Record<string, string>, role?: string): Promise<stri
   return lines
 }
 
-test('a port in use is said, with another to try', async () => {
+test('a port in use is reported, with another to try', async () => {
   const taken = createServer().listen(0, 'localhost')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -50,19 +50,19 @@ test('a port in use is said, with another to try', async () => {
   expect(cure).toContain(`PORT=${port + 1} npm start`)
 })
 
-test('wrong variables are listed all at once', async () => {
+test('invalid variables are listed all at once', async () => {
   const [cause] = await refusal({ PORT: 'many', SANDBOX: 'maybe' })
   expect(cause).toContain('2 problems: PORT')
   expect(cause).toContain('SANDBOX')
 })
 
-test('a database that is not there is said', async () => {
+test('an unreachable database is reported', async () => {
   const [cause, cure] = await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(cause).toContain('DATABASE_URL does not lead to a database')
   expect(cure).toContain('unset DATABASE_URL')
 })
 
-test('a DATA_DIR that cannot be is said', async () => {
+test('an unusable DATA_DIR is reported', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   for (const dataDir of [join(file, 'data'), '/proc/keyturn']) {
@@ -79,12 +79,12 @@ test('production refuses to start as a sandbox or with its secrets unset', async
   expect(line.cure).toContain('docs/operations.md')
 })
 
-test('an unknown role is said', async () => {
+test('an unknown role is reported', async () => {
   const [cause] = await refusal({}, 'butler')
   expect(cause).toContain('no role "butler"')
 })
 
-test('a new folder begins with the demo, its banks read up to the day', async () => {
+test('a new data folder starts with the demo, its banks read up to today', async () => {
   const address = await open({ DATA_DIR: join(folder, 'new'), PORT: '0' }).address()
   const people = z.array(z.object({ email: z.string(), password: z.string() }))
   const [grace] = people.parse(await (await fetch(`${address}/sandbox/people`)).json())
@@ -96,7 +96,7 @@ test('a new folder begins with the demo, its banks read up to the day', async ()
   expect(await callApp(address, `/sandbox/mail/messages?to=${to}`)).not.toEqual([])
 })
 
-test('one DATA_DIR holds one copy; after a kill the next start mends what was left, and a polite stop leaves nothing', async () => {
+test('one DATA_DIR runs one copy; a start after a kill cleans up, and a graceful stop leaves no files', async () => {
   const env = { DATA_DIR: join(folder, 'home'), PORT: '0' }
   const first = open(env)
   await first.address()
@@ -125,7 +125,7 @@ test('one DATA_DIR holds one copy; after a kill the next start mends what was le
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
 })
 
-test('the app of the test run is alive, ready and measured', async () => {
+test('the app of the test run passes its health checks and has metrics', async () => {
   const address = inject('sharedApp')
   expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await fetch(`${address}/readyz`)).status).toBe(200)

@@ -18,7 +18,7 @@ async function reporting(member: Member, ...agencies: string[]): Promise<void> {
   await member.call('/api/credit-profile/consents/', { agencies, channel: 'settings' }, 'PUT')
 }
 
-test('opposite acts in two tabs: each shows what the other did, without a reload', async () => {
+test('opposite acts in two tabs each appear in the other tab without a reload', async () => {
   const member = await aMember(browser.address)
   await reporting(member, 'experian', 'equifax')
   const { page: one, context } = await browser.visitor()
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a browser that blocks cookies, storage and locks signs in, and a token is renewed in it', async () => {
+test('a browser that blocks cookies, storage and locks signs in, and renews its token', async () => {
   const member = await aMember(browser.address)
   const { page, context, complaints } = await browser.visitor()
   await context.addInitScript(() => {

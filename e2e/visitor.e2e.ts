@@ -7,7 +7,7 @@ const browser = await useBrowser({ sharedApp: true })
 const FIRST_REPORT = /first report leaves after 6 months of proved payments in a row/
 
 test.each(['/', '/subscription', '/how-it-works'])(
-  '%s says before paying when the first report leaves',
+  '%s shows before payment when the first report is sent',
   async (path) => {
     const { page } = await browser.visitor({ javaScriptEnabled: false })
     await page.goto(path)
@@ -30,7 +30,7 @@ test('an answer opens by its anchor, and on a change of anchor', async () => {
   await page.getByText(/talk to StepChange or Citizens Advice/).waitFor()
 })
 
-test('answers are searched, and the search says how many it found', async () => {
+test('a search of the answers shows how many it found', async () => {
   const { page } = await browser.visitor()
   await page.goto('/qand-a')
   const search = page.getByLabel('Search the answers')
@@ -48,7 +48,7 @@ test('answers are searched, and the search says how many it found', async () => 
   await page.getByRole('heading', { name: 'How does the reward scheme work?' }).waitFor()
 })
 
-test('the contact form names the email without JavaScript, and nothing typed goes into the address', async () => {
+test('the contact form shows our email without JavaScript, and puts no input into the address', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/contact-us')
   await page.getByText(/Sending this form needs JavaScript\./).waitFor()
@@ -57,7 +57,7 @@ test('the contact form names the email without JavaScript, and nothing typed goe
   expect(await form.locator('fieldset').getAttribute('disabled')).not.toBeNull()
 })
 
-test('a complaint is sent without JavaScript, and a fault is answered with what was typed', async () => {
+test('a complaint is sent without JavaScript, and an error keeps the input', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/complaints')
   await page.getByLabel('Your name').fill('Ada Renter')
@@ -76,7 +76,7 @@ test('a complaint is sent without JavaScript, and a fault is answered with what 
   await page.getByRole('heading', { name: 'Complaints', exact: true }).waitFor()
 })
 
-test('the phone menu leads to the prices, and the sign-in popover to its page without JavaScript', async () => {
+test('the phone menu links to the prices, and the sign-in popover works as a link without JavaScript', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -84,7 +84,7 @@ test('the phone menu leads to the prices, and the sign-in popover to its page wi
   await page.waitForURL('**/subscription')
 })
 
-test('nothing leaves the screen of a phone at twice the text size', async () => {
+test('no content leaves a phone’s screen at twice the text size', async () => {
   const { page } = await browser.visitor({ mobile: true })
   for (const path of ['/', '/login', '/registration', '/subscription', '/subscription/new', '/qand-a']) {
     await page.goto(path)
@@ -94,7 +94,7 @@ test('nothing leaves the screen of a phone at twice the text size', async () => 
   }
 })
 
-test('a tablet’s landing page has no empty half and no card that ends before its row', async () => {
+test('the landing page on a tablet has no empty half and no shorter card in a row', async () => {
   const { page } = await browser.visitor({ viewport: { width: 768, height: 1024 } })
   await page.goto('/')
   const house = await page.locator('.hero-house').boundingBox()
@@ -114,7 +114,7 @@ test('a tablet’s landing page has no empty half and no card that ends before i
   expect(new Set(rowEnds.values()).size, 'rows end at one edge').toBe(1)
 })
 
-test('the examples of the landing page name no year that passes', async () => {
+test('the examples of the landing page name no year that will be outdated', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByText('Renews on the 1st').waitFor()
@@ -123,7 +123,7 @@ test('the examples of the landing page name no year that passes', async () => {
   expect(said.replace(/Census 2021|\d{1,2} \w+ 20\d\d/g, '')).not.toMatch(/\b20\d\d\b/)
 })
 
-test('security.txt names a contact, a day it ends and the security page', async () => {
+test('security.txt names a contact, an expiry date and the security page', async () => {
   const answer = await fetch(`${browser.address}/.well-known/security.txt`)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await answer.text()
@@ -133,7 +133,7 @@ test('security.txt names a contact, a day it ends and the security page', async 
   expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('a visitor looks inside: the sample dashboard, and a passport that checks as a sample', async () => {
+test('a visitor sees the sample dashboard, and a passport that checks as a sample', async () => {
   const { page } = await browser.visitor()
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'A look inside' }).click()
@@ -155,7 +155,7 @@ test('a visitor looks inside: the sample dashboard, and a passport that checks a
   expect(await answer.json()).toMatchObject({ verdict: 'sample', valid: false, shows: null })
 })
 
-test('both menus of a member lead to every page of theirs, and a help link opens its answer', async () => {
+test('both menus of a member link to every member page, and a help link opens its answer', async () => {
   const member = await aMember(browser.address)
   const links = ['All payments', 'Rent passport', 'Your data', 'Help']
   for (const mobile of [false, true]) {
@@ -176,7 +176,7 @@ test('both menus of a member lead to every page of theirs, and a help link opens
   }
 })
 
-test('the banner shows its whole small print at every width', async () => {
+test('the banner shows all of its small print at every width', async () => {
   for (const width of [320, 390, 1280]) {
     const { page } = await browser.visitor({ viewport: { width, height: 900 } })
     await page.goto('/roll-up-banner')

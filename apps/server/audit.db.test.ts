@@ -12,7 +12,7 @@ const audit = (databaseUrl: string, ...words: string[]): Promise<{ code: number;
     )
   })
 
-test('an empty installation has nothing to prove; with a member an empty trail is not proven', async () => {
+test('the audit of an empty installation passes; with a member an empty audit trail fails', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   expect(await audit(database.url)).toMatchObject({

@@ -24,7 +24,7 @@ const consult = (databaseUrl: string): Promise<{ code: number; said: string }> =
     )
   })
 
-test('a sandbox in order: every company works, and the doctor is content', async () => {
+test('the doctor passes a sandbox in which every provider works', async () => {
   const database = await createTestDatabase()
   const { code, said } = await consult(database.url)
   expect(said.split('\n').filter((line) => line.endsWith('works')).length).toBeGreaterThan(8)
@@ -33,14 +33,14 @@ test('a sandbox in order: every company works, and the doctor is content', async
   await database.close()
 })
 
-test('a database that is not there stands in the table with cause and cure, and there is no stack', async () => {
+test('the doctor shows an unreachable database with cause and cure, without a stack trace', async () => {
   const { code, said } = await consult('postgres://keyturn@127.0.0.1:1/keyturn')
   expect(said).toMatch(/Database +PostgreSQL +BROKEN\n +It cannot be reached: .+\n +Compare host/)
   expect(said).not.toMatch(/\n\s+at /)
   expect(code).toBe(1)
 })
 
-test('whoever only reads changes nothing in the database', async () => {
+test('the doctor changes nothing in the database', async () => {
   const database = await createTestDatabase()
   await database.db.execute(sql`delete from schema_migration where name like '1%'`)
   const closers: (() => Promise<void> | void)[] = []

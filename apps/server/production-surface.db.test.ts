@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const status = async (url: string): Promise<number> => (await app.http.inject(url)).statusCode
 
-test('in production the public finds neither figures nor the list of calls', async () => {
+test('in production the public can read neither metrics nor the API description', async () => {
   for (const path of ['/metrics', '/api/docs', '/api/docs/', '/api/docs/openapi.json', '/api/docs/json'])
     expect({ path, status: await status(path) }).toEqual({ path, status: 404 })
   expect(await status('/healthz')).toBe(200)

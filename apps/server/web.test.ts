@@ -95,18 +95,18 @@ async function open(options: { publicUrl: string; sandbox: boolean }): Promise<H
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('a page', () => {
-  it('is answered as it was built, at home here', async () => {
+  it('is served as it was built, with our public address', async () => {
     const page = await get('/about-us')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).toBe(ABOUT_HERE)
   })
 
-  it('is the same with a slash at the end: there is one address for it', async () => {
+  it('has one address, with or without a slash at the end', async () => {
     const moved = await get('/about-us/?from=mail')
     expect([moved.statusCode, moved.headers.location]).toEqual([308, '/about-us?from=mail'])
   })
 
-  it('names the firm that reads banks from the settings, for readers and for its script', async () => {
+  it('names the provider that reads banks from the settings, for readers and for its script', async () => {
     const { body } = await get('/security')
     expect(body).toContain(
       '<a href="https://register.example/?q=1&amp;type=2">Bank &amp; &quot;Data&quot; Ltd, 123456</a>',
@@ -116,7 +116,7 @@ describe('a page', () => {
     expect((await get('/')).body).not.toContain('data-bank-firm')
   })
 
-  it('may run its own inline scripts and no others', async () => {
+  it('may run only its own inline scripts', async () => {
     const policy = String((await get('/about-us')).headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' ${HASH};`)
     expect(policy.split(';').find((rule) => rule.includes('script-src'))).not.toContain('unsafe')
@@ -132,7 +132,7 @@ describe('a page', () => {
     expect(String((await get('/')).headers['content-security-policy'])).not.toContain(HASH)
   })
 
-  it('carries the other protective headers', async () => {
+  it('has the other security headers', async () => {
     const { headers } = await get('/')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(overTls.headers['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 
-  it('is asked for again each time, and costs nothing when it has not changed', async () => {
+  it('is revalidated on each load, and returns 304 if it has not changed', async () => {
     const first = await get('/about-us')
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await get('/about-us', { 'if-none-match': String(first.headers.etag) })
@@ -154,20 +154,20 @@ describe('a page', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with the headers only', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/about-us' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     expect(head.headers['content-length']).toBe(String(Buffer.byteLength(ABOUT_HERE)))
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('does not answer %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('answers %s with 405', async (method) => {
     const refused = await app.inject({ method, url: '/about-us' })
     expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
 
 describe('the public address', () => {
-  it('stands wherever the build left room for it: no build is needed for another one', async () => {
+  it('replaces the build’s placeholder, so another address needs no new build', async () => {
     const at = async (http: Http, url: string) => (await http.inject({ method: 'GET', url })).body
     for (const [http, address] of [
       [app, 'http://localhost:3400'],
@@ -183,7 +183,7 @@ describe('the public address', () => {
     }
   })
 
-  it('can be scanned: the code is another one for another address', async () => {
+  it('is in the QR code, which differs for another address', async () => {
     const [here, there] = [
       await get('/site-qr-code.svg'),
       await secure.inject({ method: 'GET', url: '/site-qr-code.svg' }),
@@ -211,7 +211,7 @@ describe('compression', () => {
     expect(bytes.toString()).toBe(CODE)
   })
 
-  it('gives each copy a tag of its own', async () => {
+  it('gives each encoding its own ETag', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', ''].map(
         async (each) => (await get('/about-us', { 'accept-encoding': each })).headers.etag,
@@ -222,7 +222,7 @@ describe('compression', () => {
 })
 
 describe('files', () => {
-  it('the worker may fetch from us and nothing else, and is asked about every time', async () => {
+  it('service worker may fetch only from our origin, and is revalidated each time', async () => {
     const { headers } = await get('/worker.js')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
@@ -230,7 +230,7 @@ describe('files', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('whose name changes with the content are kept for good', async () => {
+  it('with a hash in the name are cached forever', async () => {
     expect((await get('/assets/root-a1b2.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -238,7 +238,7 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).not.toContain('immutable')
   })
 
-  it('that are parts of pages carry no header that only a document can use', async () => {
+  it('that are parts of pages have no document-only headers', async () => {
     const { headers } = await get('/assets/root-a1b2.js')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
@@ -258,7 +258,7 @@ describe('files', () => {
     '/assets/root-a1b2.js.br',
     '//evil.example/about-us/',
     '/%E0%A4%A',
-  ])('that are nobody’s business stay out of reach: %s', async (url) => {
+  ])('that are private cannot be read: %s', async (url) => {
     const answer = await get(url)
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.body).not.toContain('outside the files')
@@ -267,14 +267,14 @@ describe('files', () => {
 })
 
 describe('addresses', () => {
-  it('of the app name the files of their page, so that a browser asks for all at once', async () => {
+  it('of the app preload the files of their page', async () => {
     const links =
       '<link rel="preload" as="style" crossorigin="" href="/assets/house-c3d4.css"/><link rel="modulepreload" href="/assets/dashboard-e5f6.js"/>'
     expect((await get('/dashboard')).body).toContain(`${links}</head>`)
     expect((await get('/passport/XK21')).body).not.toContain('<link')
   })
 
-  it('of the app get the empty app page, called what they are', async () => {
+  it('of the app get the empty app page with their own title', async () => {
     for (const [url, title] of [
       ['/dashboard', 'Dashboard · Keyturn'],
       ['/dashboard?tab=2', 'Dashboard · Keyturn'],
@@ -287,14 +287,14 @@ describe('addresses', () => {
   })
 
   it.each(['/nowhere', '/passport', '/passport/', '/passport/a/b', '/404', '/assets/gone.js'])(
-    'that lead nowhere get the 404 page and the 404 status: %s',
+    'without a page get the 404 page and status: %s',
     async (url) => {
       const page = await get(url)
       expect([page.statusCode, page.body]).toEqual([404, '<title>Nobody lives here</title>'])
     },
   )
 
-  it('of the API keep their own answers', async () => {
+  it('of the API keep their own responses', async () => {
     expect((await get('/api/nowhere/')).json()).toEqual({
       error: 'There is nothing here.',
       code: 'not_found',
@@ -302,7 +302,7 @@ describe('addresses', () => {
     expect((await get('/api/here/')).json()).toEqual({ ok: true })
   })
 
-  it('of the sandbox exist in the sandbox only, where every page is marked', async () => {
+  it('of the sandbox exist only in the sandbox, where every page is marked', async () => {
     expect((await get('/sandbox/ui')).body).toBe('<title>App</title></head>')
     const [here, there] = [await get('/'), await secure.inject({ method: 'GET', url: '/' })]
     expect(here.body).toContain(' data-sandbox="on" lang="en-GB"><title>Landing</title>')
@@ -313,7 +313,7 @@ describe('addresses', () => {
   })
 })
 
-it('says what to do when the pages were never built', async () => {
+it('the server says what to do if the pages were never built', async () => {
   await expect(
     serveWeb(app, {
       buildDir: join(buildDir, 'nowhere'),

@@ -8,7 +8,7 @@ test('an id is a UUID of version 7', () => {
   expect(id[14]).toBe('7')
 })
 
-test('ids made later sort later, whatever the two times', () => {
+test('ids sort by the time at which they were made', () => {
   const times = fc.integer({ min: 0, max: 4_000_000_000_000 })
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 1_000_000_000 }), (time, gap) => {
@@ -17,7 +17,7 @@ test('ids made later sort later, whatever the two times', () => {
   )
 })
 
-test('ids made in the same instant differ', () => {
+test('ids made in the same millisecond differ', () => {
   const now = new Date(0)
   expect(new Set(Array.from({ length: 1_000 }, () => newId(now))).size).toBe(1_000)
 })

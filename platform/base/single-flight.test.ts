@@ -33,7 +33,7 @@ test('a failed run rejects its own callers only', async () => {
   expect(runs).toBe(3)
 })
 
-test('runs keep their distance, counted from where each began', async () => {
+test('runs keep a minimum interval, counted from the start of each', async () => {
   vi.useFakeTimers()
   const began: number[] = []
   const ask = singleFlight(

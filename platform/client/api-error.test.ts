@@ -59,7 +59,7 @@ describe('the sentence for every other call', () => {
 it.each([
   ['That could not be done', 'That could not be done. Please try again in 7 seconds.'],
   ['That did not work. Please try again.', 'That did not work. Please try again in 7 seconds.'],
-])('says when to try again in a sentence of its own, after “%s”', (sentence, said) => {
+])('the sentence says when to retry after “%s”', (sentence, said) => {
   const busy = new ApiError('503', { status: 503, body: {}, retryAfterSeconds: 7 })
   expect(errorMessage(busy, sentence)).toBe(said)
 })

@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(header(0, 'authorization')).toBe('Bearer a1')
   })
 
-  it('that a page sends by itself carries no act key and leaves a lost act its own', async () => {
+  it('sent by the page itself has no idempotency key, and does not replace the key of a lost act', async () => {
     const { api, header, parts } = setUp([new Error('lost'), { status: 200 }, { status: 200 }])
     await failureOf(api.send(post('/api/x/'), { body: { pounds: 1 } }))
     await api.send({ ...post('/api/sync/'), isBackground: true })
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(parts.onActed).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps the key of an upload that is sent again after a lost answer, and gives another file another', async () => {
+  it('reuses the idempotency key when an upload is retried, and has another key for another file', async () => {
     const { api, header } = setUp([new Error('lost'), new Error('lost'), new Error('lost')])
     for (const name of ['one.pdf', 'one.pdf', 'other.pdf'])
       await failureOf(api.send(post('/api/x/'), { body: new FormData() }, { content: [name, 1] }))
@@ -73,13 +73,13 @@ describe('a call', () => {
     expect(header(2, 'idempotency-key')).not.toBe(header(0, 'idempotency-key'))
   })
 
-  it('carries no token for a visitor', async () => {
+  it('has no token for a visitor', async () => {
     const { api, header } = setUp([{ status: 200 }], { signedIn: false })
     await api.send(get('/api/subscriptions/plans/'))
     expect(header(0, 'authorization')).toBeNull()
   })
 
-  it('leaves a form with a file to the browser', async () => {
+  it('lets the browser set the content type of a form with a file', async () => {
     const { api, header } = setUp([{ status: 200 }])
     await api.send(post('/api/verification/agreement/'), { body: new FormData() })
     expect(header(0, 'content-type')).toBeNull()
@@ -90,7 +90,7 @@ describe('a call', () => {
     ['an empty reply', ''],
     ['the sign-in page of a network in between', '<!doctype html><h1>Free wifi</h1>'],
     ['half a reply', '{"accounts":[{"id":'],
-  ])('takes %s for a broken one, and says so in plain words', async (_case, body) => {
+  ])('reports %s as a broken reply, in plain words', async (_case, body) => {
     const headers = { 'content-type': String(body).startsWith('<') ? 'text/html' : 'application/json' }
     const { api } = setUp([{ status: 200, body, headers }])
     const failure = await failureOf(api.send(post('/api/rewards/redemptions/')))
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(authErrorMessage(failure)).not.toMatch(/[<{[]/)
   })
 
-  it('opens a file under its own name, with a sign-in renewed on the way', async () => {
+  it('opens a file under its own name, also after a token renewal', async () => {
     const disposition = 'attachment; filename="a.pdf"; filename*=UTF-8\'\'Caf%C3%A9%20lease.pdf'
     const { api, header } = setUp([
       { status: 401 },
@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(header(1, 'authorization')).toBe('Bearer a2')
   })
 
-  it('answers nothing for 204', async () => {
+  it('returns nothing for 204', async () => {
     const { parts } = setUp([])
     const silent = createApi({ ...parts, fetch: async () => new Response(null, { status: 204 }) })
     expect(
@@ -123,7 +123,7 @@ describe('a call', () => {
     ).toBeUndefined()
   })
 
-  it('that gets no answer is a network error', async () => {
+  it('without a response is a network error', async () => {
     const { api } = setUp([new TypeError('Failed to fetch')])
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({
       status: 0,
@@ -131,7 +131,7 @@ describe('a call', () => {
     })
   })
 
-  it('that is not answered in time is a network error', async () => {
+  it('that times out is a network error', async () => {
     const { parts } = setUp([])
     const hanging: typeof fetch = (_url, init) =>
       new Promise((_, reject) => {
@@ -141,7 +141,7 @@ describe('a call', () => {
     expect(await failureOf(api.send(get('/api/x/'), {}, { timeoutMs: 1 }))).toMatchObject({ status: 0 })
   })
 
-  it('that its caller gives up is not an error of the network', async () => {
+  it('that its caller aborts is no network error', async () => {
     const stop = new AbortController()
     stop.abort()
     const { api } = setUp([new DOMException('stopped', 'AbortError')])
@@ -150,21 +150,21 @@ describe('a call', () => {
     )
   })
 
-  it('says how long to wait when there were too many', async () => {
+  it('shows how long to wait after a rate limit', async () => {
     const { api } = setUp([{ status: 429, body: { error: 'slow down' }, headers: { 'retry-after': '30' } }])
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 429, retryAfterSeconds: 30 })
   })
 })
 
 describe('after a 401', () => {
-  it('the token is renewed and the call made once more, with the same body', async () => {
+  it('renews the token and repeats the call once with the same body', async () => {
     const { api, sent, header } = setUp([{ status: 401 }, { status: 200, body: { points: 5 } }])
     expect(await api.send(post('/api/x/'), { body: { a: 1 } })).toEqual({ points: 5 })
     expect(header(1, 'authorization')).toBe('Bearer a2')
     expect(sent[1]?.init.body).toBe('{"a":1}')
   })
 
-  it('a second 401 is the end: no third attempt', async () => {
+  it('does not retry after a second 401', async () => {
     const { api, sent, parts } = setUp([{ status: 401 }, { status: 401, body: { detail: 'No.' } }])
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 401 })
     expect(sent).toHaveLength(2)
@@ -177,13 +177,13 @@ describe('after a 401', () => {
     expect(parts.onExpired).toHaveBeenCalledTimes(1)
   })
 
-  it('a renewal nobody answered leaves the session alone', async () => {
+  it('a renewal without a response keeps the session', async () => {
     const { api, parts } = setUp([{ status: 401 }], { renewal: { kind: 'unreachable' } })
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 0 })
     expect(parts.onExpired).not.toHaveBeenCalled()
   })
 
-  it('a wrong password is just that', async () => {
+  it('a wrong password keeps the session', async () => {
     const { api, parts } = setUp([{ status: 401, body: { detail: 'Wrong.' } }], { signedIn: false })
     expect(await failureOf(api.send(post('/api/auth/login/'), { body: {} }))).toMatchObject({ status: 401 })
     expect(parts.renew).not.toHaveBeenCalled()
@@ -194,7 +194,7 @@ describe('after a 401', () => {
 describe('a guarded call', () => {
   const refusal = { code: 'NOT_YOURS', message: 'Not yours', leave: () => undefined }
 
-  it('is not made when it is known to be refused', async () => {
+  it('is not sent if its guard already refuses it', async () => {
     const { parts, sent } = setUp([])
     const isRefused = ({ method, path }: { method: string; path: string }) =>
       `${method} ${path}` === 'GET /api/x/'
@@ -211,7 +211,7 @@ describe('a guarded call', () => {
     expect(parts.onRefused).toHaveBeenCalledWith(refusal)
   })
 
-  it('fails in the words of the guard when an answer refuses it', async () => {
+  it('fails with the sentence of its guard if the server refuses it', async () => {
     const { parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
     const after = vi.fn(() => refusal)
     const api = createApi({ ...parts, guard: { before: () => null, after } })
@@ -224,7 +224,7 @@ describe('a guarded call', () => {
     expect(parts.onRefused).toHaveBeenCalledWith(refusal)
   })
 
-  it('is told to nobody else when the guard has no business with it', async () => {
+  it('notifies no other guard if its own guard does not apply', async () => {
     const { api, parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
     await failureOf(api.send(get('/api/x/')))
     expect(parts.onRefused).not.toHaveBeenCalled()

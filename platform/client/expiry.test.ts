@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { afterExpiry, onUnauthorised } from './expiry.ts'
 
 describe('when a session cannot be renewed', () => {
-  it('remembers the page and goes to sign in', () => {
+  it('remembers the path and opens sign-in', () => {
     expect(afterExpiry({ path: '/rewards?month=2026-09', isPublic: false, strict: false })).toEqual({
       rememberPath: '/rewards?month=2026-09',
       goTo: '/login',
     })
   })
 
-  it('stays on a page for everybody', () => {
+  it('stays on a public page', () => {
     const landing = { path: '/landing', isPublic: true }
     expect(afterExpiry({ ...landing, strict: false })).toEqual({ rememberPath: null, goTo: null })
   })
 
-  it('goes to sign in from anywhere when a strict call found it out', () => {
+  it('opens sign-in from any page after a strict call', () => {
     const strict = true
     const fromLanding = afterExpiry({ path: '/landing', isPublic: true, strict })
     expect(fromLanding).toEqual({ rememberPath: null, goTo: '/login' })

@@ -40,14 +40,14 @@ afterEach(() => {
   globalThis.firstCalls = undefined
 })
 
-it('sends the calls of the page at once, and gives each answer once', async () => {
+it('sends the first calls of the page at once, and returns each response once', async () => {
   open('/dashboard/', LIVE)
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(await read(reading(LIVE))).toBe('answer 1')
   expect(await read(reading(LIVE))).toBe('answer 2')
 })
 
-it('leaves calls that it did not send as they are', async () => {
+it('does not answer calls that it did not prefetch', async () => {
   open('/dashboard', LIVE)
   expect(await read(reading(LIVE), '/api/rewards/summary/')).toBe('answer 2')
 })
@@ -57,12 +57,12 @@ it.each([
   ['with a token that cannot be read', '/dashboard', 'x'],
   ['with a token that has run out', '/dashboard', STALE],
   ['on a page that has none', '/help', LIVE],
-])('sends nothing %s', (_, path, access) => {
+])('sends no first calls %s', (_, path, access) => {
   open(path, access)
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('sends nothing where the storage is closed', () => {
+it('sends no first calls where browser storage is blocked', () => {
   vi.stubGlobal('location', { pathname: '/dashboard' })
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
@@ -74,12 +74,12 @@ it('sends nothing where the storage is closed', () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('never gives an answer to somebody else, nor to a later session of the same person', async () => {
+it('never returns a response to another member, or to a later session of the same member', async () => {
   open('/dashboard', LIVE)
   expect(await read(reading(tokenUntil(new Date('2026-11-27T10:12:00Z'))))).toBe('answer 2')
 })
 
-it('never gives an answer from before an act', async () => {
+it('never returns a response from before a write', async () => {
   open('/dashboard', LIVE)
   await read(
     { method: 'POST', headers: { authorization: `Bearer ${LIVE}`, 'idempotency-key': 'k' } },
@@ -88,19 +88,19 @@ it('never gives an answer from before an act', async () => {
   expect(await read(reading(LIVE))).toBe('answer 3')
 })
 
-it('never gives an answer that is half a minute old', async () => {
+it('never returns a response older than 30 seconds', async () => {
   open('/dashboard', LIVE)
   vi.setSystemTime(NOW.getTime() + 31_000)
   expect(await read(reading(LIVE))).toBe('answer 2')
 })
 
-it('asks again where the first call did not get through', async () => {
+it('repeats the call if the first one failed', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'))
   open('/dashboard', LIVE)
   expect(await read(reading(LIVE))).toBe('answer 1')
 })
 
-it('stops waiting when whoever asked gives up', async () => {
+it('stops waiting when the caller aborts', async () => {
   fetched.mockReturnValueOnce(new Promise(() => undefined))
   open('/dashboard', LIVE)
   const giveUp = new AbortController()
@@ -109,7 +109,7 @@ it('stops waiting when whoever asked gives up', async () => {
   await expect(answer).rejects.toThrow('given up')
 })
 
-it('remembers a token that has run out, and sends the calls with the renewed one', async () => {
+it('remembers an expired token, and sends the calls with the renewed one', async () => {
   open('/dashboard', STALE)
   expect(globalThis.firstCalls?.staleAccess).toBe(STALE)
   globalThis.firstCalls?.send(LIVE)

@@ -19,7 +19,7 @@ function client() {
   return { send, sent }
 }
 
-test('an act sent again after a lost answer keeps its key', async () => {
+test('an act retried after a lost response keeps its idempotency key', async () => {
   const { send, sent } = client()
   await send('POST', '/a', { x: 1 }, lost)
   await send('POST', '/a', { x: 1 }, new ApiError('Too busy', { status: 503 }))
@@ -28,14 +28,14 @@ test('an act sent again after a lost answer keeps its key', async () => {
   expect(sent).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
 })
 
-test('an act that was refused gets a new key', async () => {
+test('a refused act gets a new idempotency key', async () => {
   const { send, sent } = client()
   await send('POST', '/a', { x: 1 }, refused)
   await send('POST', '/a', { x: 1 })
   expect(sent).toEqual(['key-1', 'key-2'])
 })
 
-test('an act with another body has another key', async () => {
+test('an act with another body has another idempotency key', async () => {
   const { send, sent } = client()
   await send('POST', '/a', { x: 1 }, lost)
   await send('POST', '/a', { x: 2 }, lost)
@@ -43,7 +43,7 @@ test('an act with another body has another key', async () => {
   expect(new Set(sent).size).toBe(3)
 })
 
-test('an act answered in between ends the key of a lost one', async () => {
+test('a response to another act in between ends the idempotency key of a lost one', async () => {
   const { send, sent } = client()
   await send('POST', '/switch', { on: true }, lost)
   await send('POST', '/switch', { on: false })
@@ -51,7 +51,7 @@ test('an act answered in between ends the key of a lost one', async () => {
   expect(sent).toEqual(['key-1', 'key-2', 'key-3'])
 })
 
-test('reading carries no key', async () => {
+test('a read has no idempotency key', async () => {
   const { send, sent } = client()
   await send('GET', '/a')
   expect(sent).toEqual([undefined])

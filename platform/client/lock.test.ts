@@ -11,19 +11,19 @@ const denied = new DOMException('The request was denied.', 'SecurityError')
 test.each([
   ['that has no locks', undefined],
   ['that refuses locks, as it blocks storage', async () => Promise.reject(denied)],
-])('work is done without a lock in a browser %s', async (_browser, request) => {
+])('runs the work without a lock in a browser %s', async (_browser, request) => {
   withLocks(request)
   expect(await withLock({ name: 'renewal', work: async () => 'done' })).toBe('done')
 })
 
-test('work that fails under its lock is not done a second time', async () => {
+test('work that fails under its lock is not run again', async () => {
   withLocks((_name: string, _options: object, begin: () => Promise<unknown>) => begin())
   const work = vi.fn(async () => Promise.reject(denied))
   await expect(withLock({ name: 'renewal', work })).rejects.toBe(denied)
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('work whose wait was ended is not done', async () => {
+test('work aborted while it waits for the lock never runs', async () => {
   const ended = new DOMException('Aborted', 'AbortError')
   withLocks(async () => Promise.reject(ended))
   const work = vi.fn(async () => 'done')

@@ -39,7 +39,7 @@ const CASES: [string, Send, string, string, number][] = [
 ]
 
 describe('an act whose answer', () => {
-  it.each(CASES)('%s is told truly', async (_case, send, state, says, reads) => {
+  it.each(CASES)('%s shows its true result', async (_case, send, state, says, reads) => {
     expect(await outcome(send, state)).toEqual({ says, reads })
   })
 })

@@ -14,7 +14,7 @@ const left = (): string | null => deviceStore.getItem(OFFLINE_CACHE_KEY)
 
 beforeEach(() => tokens.clear())
 
-test('what a remembered member saw is read again, with the moment they saw it', () => {
+test('the offline cache returns what a remembered member saw, with its time', () => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   cacheForOffline('record', { months: 3 }, AT)
   cacheForOffline('passports', [], AT + 1)
@@ -23,14 +23,14 @@ test('what a remembered member saw is read again, with the moment they saw it', 
   expect(readOfflineCache('never', AT)).toBeNull()
 })
 
-test('new tokens of the same session leave it readable', () => {
+test('new tokens of the same session keep the offline cache readable', () => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   cacheForOffline('record', 1, AT)
   tokens.renew({ ...signedIn('amara', 's1'), refresh: 'next' })
   expect(readOfflineCache('record', AT)).not.toBeNull()
 })
 
-test('where nobody asked to be remembered, nothing is kept', () => {
+test('nothing is cached for a sign-in that is not remembered', () => {
   cacheForOffline('record', 1, AT)
   tokens.save(signedIn('amara', 's1'), { remember: false })
   cacheForOffline('record', 1, AT)
@@ -38,7 +38,7 @@ test('where nobody asked to be remembered, nothing is kept', () => {
   expect(readOfflineCache('record', AT)).toBeNull()
 })
 
-test('a sign-out, a session that ended, and whoever signs in next leave nothing of it', () => {
+test('sign-out, an ended session and another member’s sign-in delete the offline cache', () => {
   const see = () => {
     tokens.save(signedIn('amara', 's1'), { remember: true })
     cacheForOffline('record', 'hers', AT)
@@ -56,7 +56,7 @@ test('a sign-out, a session that ended, and whoever signs in next leave nothing 
   }
 })
 
-test('an answer that comes after somebody else has signed in is not kept as theirs', async () => {
+test('a response that arrives after another member signed in is not cached as theirs', async () => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   const late = Promise.withResolvers<string>()
   const asked = cacheResultForOffline('record', late.promise, (answer) => answer)
@@ -70,7 +70,7 @@ test('an answer that comes after somebody else has signed in is not kept as thei
   expect(readOfflineCache('record')).toMatchObject({ seen: 'newer' })
 })
 
-test('what another session saw is not read, and not left lying', () => {
+test('the cache of another session is not read, and is deleted', () => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   cacheForOffline('record', 'hers', AT)
   const hers = left() ?? ''
@@ -80,7 +80,7 @@ test('what another session saw is not read, and not left lying', () => {
   expect(left()).toBeNull()
 })
 
-test('after seven days it is news no longer, and is deleted', () => {
+test('the offline cache expires after seven days and is deleted', () => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   cacheForOffline('record', 1, AT)
   expect(readOfflineCache('record', AT + 7 * DAY_MS - 1)).not.toBeNull()
@@ -96,7 +96,7 @@ test.each([
   '{"shape":1}',
   '{"shape":1,"session":"s1"}',
   '{"shape":0,"session":"s1","parts":{}}',
-])('what somebody else put in its place, %j, is read as nothing', (text) => {
+])('a foreign value in the offline cache, %j, is read as nothing', (text) => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   deviceStore.setItem(OFFLINE_CACHE_KEY, text)
   expect(readOfflineCache('record', AT)).toBeNull()

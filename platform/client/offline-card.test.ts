@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what the remembered member saw stands on the page, with its hour', () => {
+test('the offline card shows what the remembered member saw, with its time', () => {
   const device = { access_token: tokenOf('s1'), last_seen: keptBy('s1') }
   expect(open({ path: '/dashboard/', device })).toEqual([LINES[0], LINES[2]])
 })
@@ -76,6 +76,6 @@ test.each<[string, Browser]>([
     'on another page',
     { path: '/settings', device: { access_token: tokenOf('s1'), last_seen: keptBy('s1') } },
   ],
-])('nothing is shown %s', (_, browser) => {
+])('the offline card is empty %s', (_, browser) => {
   expect(open(browser)).toEqual([])
 })

@@ -29,13 +29,13 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('a document is loaded in the place of this one, or after it', () => {
+it('a document replaces this page, or loads after it', () => {
   loadPage('/landing', { replace: true })
   loadPage('/terms')
   expect([replace.mock.calls, assign.mock.calls]).toEqual([[['/landing']], [['/terms']]])
 })
 
-it('the state of a step reaches the page it was meant for, once', () => {
+it('navigation state reaches the page it was meant for, once', () => {
   loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
   standAt('/subscription')
   receiveState()
@@ -45,14 +45,14 @@ it('the state of a step reaches the page it was meant for, once', () => {
   expect(passedState()).toBeNull()
 })
 
-it('the state of a step reaches no other page', () => {
+it('navigation state reaches no other page', () => {
   loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
   standAt('/terms')
   receiveState()
   expect(passedState()).toBeNull()
 })
 
-it('whoever asked is told before a document is loaded', () => {
+it('subscribers are called before a document loads', () => {
   const told = vi.fn()
   beforePageLoad(told)
   loadPage('/terms')

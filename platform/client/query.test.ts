@@ -7,19 +7,19 @@ import { aSessionUser } from './testing.ts'
 
 const failed = (status: number) => new ApiError('', { status })
 
-it.each([0, 502, 503, 504])('a call that failed with %i is tried twice more', (status) => {
+it.each([0, 502, 503, 504])('a call that failed with %i is retried twice', (status) => {
   expect([0, 1, 2].map((failures) => shouldRetry(failures, failed(status)))).toEqual([true, true, false])
 })
 
-it.each([400, 401, 402, 403, 404, 409, 429, 500])('a refusal with %i is final', (status) => {
+it.each([400, 401, 402, 403, 404, 409, 429, 500])('a refusal with %i is not retried', (status) => {
   expect(shouldRetry(0, failed(status))).toBe(false)
 })
 
-it('who has waited in vain as long as anybody waits is not made to wait again', () => {
+it('a call that timed out is not retried', () => {
   expect(shouldRetry(0, new ApiError('', { status: 0, timedOut: true }))).toBe(false)
 })
 
-it('what is asked and what is done offline fails at once, instead of waiting for a line without a word', async () => {
+it('reads and writes fail at once while offline, instead of waiting for the network', async () => {
   onlineManager.setOnline(false)
   const act = queryClient.getMutationCache().build(queryClient, {
     mutationFn: () => Promise.reject(failed(0)),
@@ -32,11 +32,11 @@ it('what is asked and what is done offline fails at once, instead of waiting for
   onlineManager.setOnline(true)
 })
 
-it('a mistake of ours is not tried again', () => {
+it('a programming error is not retried', () => {
   expect(shouldRetry(0, new TypeError('points is undefined'))).toBe(false)
 })
 
-it('what one member was shown is gone before the next one sees the page', () => {
+it('the query cache of one member is empty for the next one', () => {
   const amara = aSessionUser()
   session.signedIn(amara)
   queryClient.setQueryData(['rewards'], 17_660)

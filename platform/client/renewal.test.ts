@@ -34,7 +34,7 @@ function server(status = 200) {
 }
 
 describe('renewing an access token', () => {
-  it('happens once for calls that fail together', async () => {
+  it('happens once for calls that fail at the same time', async () => {
     const tokens = signedIn()
     const { asked, exchange } = server()
     const renew = createRenewal({ tokens, exclusively: turns(), exchange })
@@ -44,7 +44,7 @@ describe('renewing an access token', () => {
     expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' })
   })
 
-  it('happens once for two tabs: the second finds the new token when its turn comes', async () => {
+  it('happens once for two tabs: the second tab finds the new token', async () => {
     const tokens = signedIn()
     const exclusively = turns()
     const { asked, exchange } = server()
@@ -57,7 +57,7 @@ describe('renewing an access token', () => {
     expect(asked).toEqual(['r1'])
   })
 
-  it('happens again the next time the token runs out', async () => {
+  it('happens again when the next token expires', async () => {
     const { asked, exchange } = server()
     const renew = createRenewal({ tokens: signedIn(), exclusively: turns(), exchange })
     await renew('a1')
@@ -65,7 +65,7 @@ describe('renewing an access token', () => {
     expect(asked).toEqual(['r1', 'r2'])
   })
 
-  it('keeps the refresh token when the server sends no new one', async () => {
+  it('keeps the refresh token if the server sends no new one', async () => {
     const tokens = signedIn()
     const exchange = async () => ({ status: 200, tokens: { access: 'a2' } })
     await createRenewal({ tokens, exclusively: turns(), exchange })('a1')
@@ -73,7 +73,7 @@ describe('renewing an access token', () => {
   })
 
   it.each([400, 401, 403])(
-    'is refused by %i, and the tokens are left for the caller to clear',
+    'is refused by %i, and the caller is responsible for clearing the tokens',
     async (status) => {
       const tokens = signedIn()
       const renew = createRenewal({ tokens, exclusively: turns(), exchange: server(status).exchange })
@@ -81,14 +81,14 @@ describe('renewing an access token', () => {
     },
   )
 
-  it.each([0, 408, 429, 500, 503])('says nothing about the session when the answer is %i', async (status) => {
+  it.each([0, 408, 429, 500, 503])('keeps the session if the status is %i', async (status) => {
     const tokens = signedIn()
     const renew = createRenewal({ tokens, exclusively: turns(), exchange: server(status).exchange })
     expect(await renew('a1')).toEqual({ kind: 'unreachable' })
     expect(tokens.read()).toEqual(stale)
   })
 
-  it('does not bring back a member who signed out while the answer was on its way', async () => {
+  it('does not sign in again a member who signed out meanwhile', async () => {
     const tokens = signedIn()
     const exchange = async () => {
       tokens.clear()

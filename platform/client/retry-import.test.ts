@@ -20,14 +20,14 @@ afterEach(() => {
 const theServerSays = (status: number) => vi.stubGlobal('fetch', async () => new Response(null, { status }))
 const missing = () => Promise.reject(new TypeError('no such script'))
 
-it('a part that a newer build replaced offers a reload at once', async () => {
+it('a chunk that a newer build replaced offers a reload at once', async () => {
   theServerSays(404)
   void retryImport(missing)
   await vi.advanceTimersByTimeAsync(0)
   expect(offerReload).toHaveBeenCalledOnce()
 })
 
-it('a part that fails three times while the server answers offers a reload', async () => {
+it('a chunk that fails three times while the server answers offers a reload', async () => {
   theServerSays(200)
   void retryImport(missing)
   await vi.advanceTimersByTimeAsync(2_900)
@@ -39,7 +39,7 @@ it('a part that fails three times while the server answers offers a reload', asy
 it.each([
   ['without a connection', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))],
   ['while the server fails', () => theServerSays(503)],
-])('a part that fails %s is imported again until it comes', async (_case, begin) => {
+])('a chunk that fails %s is retried until it loads', async (_case, begin) => {
   begin()
   const load = vi.fn(missing)
   const arriving = retryImport<string>(load)

@@ -35,24 +35,24 @@ function inAnotherTab(write: () => void): void {
   browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'access_token' }))
 }
 
-it('a sign-out in another tab ends it here', () => {
+it('a sign-out in another tab ends the session in this tab', () => {
   inAnotherTab(() => tokens.clear())
   expect(session.getSnapshot().status).toBe('signed-out')
 })
 
-it('a renewal in another tab changes nothing here', () => {
+it('a token renewal in another tab changes nothing in this tab', () => {
   inAnotherTab(() => tokens.renew({ access: tokenOf('amara', 2), refresh: 'r2' }))
   expect([session.getSnapshot().status, onSignIn.mock.calls.length]).toEqual(['signed-in', 0])
 })
 
-it('a sign-in in another tab is followed where nobody is signed in', () => {
+it('a sign-in in another tab signs in a signed-out tab', () => {
   inAnotherTab(() => tokens.clear())
   expect(onSignIn).not.toHaveBeenCalled()
   inAnotherTab(() => tokens.save({ access: tokenOf('daniel'), refresh: 'r' }, { remember: true }))
   expect(onSignIn).toHaveBeenCalledOnce()
 })
 
-it('somebody else signing in in another tab is not answered for by the member shown here', () => {
+it('another member’s sign-in in another tab is never used for the member shown here', () => {
   inAnotherTab(() => tokens.save({ access: tokenOf('daniel'), refresh: 'r' }, { remember: true }))
   expect(session.getSnapshot().status).toBe('signed-out')
 })

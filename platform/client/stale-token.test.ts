@@ -28,7 +28,7 @@ afterEach(() => {
   globalThis.firstCalls = undefined
 })
 
-it('is renewed, and the first calls go out with the new one', async () => {
+it('an expired token is renewed, and the first calls use the new one', async () => {
   openedWith('old')
   serverAnswers(200, { access: 'new', refresh: 'r2' })
   await renewStaleToken()
@@ -36,7 +36,7 @@ it('is renewed, and the first calls go out with the new one', async () => {
   expect(tokens.read()).toEqual({ access: 'new', refresh: 'r2' })
 })
 
-it('ends the session when the server refuses to renew it, at one try', async () => {
+it('ends the session after one refused renewal', async () => {
   openedWith('old')
   serverAnswers(401, { detail: 'Old.' })
   await renewStaleToken()
@@ -46,7 +46,7 @@ it('ends the session when the server refuses to renew it, at one try', async () 
   expect(goTo).toHaveBeenCalled()
 })
 
-it('signs nobody out when the server cannot be reached', async () => {
+it('keeps the session while the server cannot be reached', async () => {
   openedWith('old')
   serverAnswers(503, {})
   await renewStaleToken()
@@ -57,7 +57,7 @@ it('signs nobody out when the server cannot be reached', async () => {
 it.each([
   ['that was valid', null],
   ['that another tab has renewed meanwhile', 'older'],
-])('leaves a token alone %s', async (_, staleAccess) => {
+])('does not renew a token %s', async (_, staleAccess) => {
   openedWith(staleAccess)
   serverAnswers(200, { access: 'new', refresh: 'r2' })
   await renewStaleToken()

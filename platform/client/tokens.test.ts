@@ -16,14 +16,14 @@ beforeEach(() => {
   tokens = createTokenStore({ local: memoryStore(local), session: memoryStore(session) })
 })
 
-describe('where the tokens lie', () => {
-  it('keeps a remembered sign-in in the browser, under the two agreed keys', () => {
+describe('where tokens are stored', () => {
+  it('stores a remembered sign-in in local storage, under the two agreed keys', () => {
     tokens.save(old, { remember: true })
     expect(Object.fromEntries(local)).toEqual({ access_token: 'old-access', refresh_token: 'old-refresh' })
     expect(session.size).toBe(0)
   })
 
-  it('keeps a sign-in that is not to be remembered in the tab, and forgets a remembered one', () => {
+  it('stores an unremembered sign-in in session storage, and deletes a remembered one', () => {
     tokens.save(old, { remember: true })
     tokens.save(fresh, { remember: false })
     expect(local.size).toBe(0)
@@ -31,14 +31,14 @@ describe('where the tokens lie', () => {
     expect(session.get('access_token')).toBe('new-access')
   })
 
-  it('puts renewed tokens where the old ones were', () => {
+  it('stores renewed tokens in the same storage as the old ones', () => {
     tokens.save(old, { remember: false })
     tokens.renew(fresh)
     expect(session.get('refresh_token')).toBe('new-refresh')
     expect(local.size).toBe(0)
   })
 
-  it('leaves nothing behind when cleared', () => {
+  it('deletes everything when cleared', () => {
     tokens.save(old, { remember: true })
     session.set('access_token', 'x')
     tokens.clear()
@@ -48,7 +48,7 @@ describe('where the tokens lie', () => {
 })
 
 describe('the path to return to', () => {
-  it('is handed out once', () => {
+  it('is returned once', () => {
     tokens.rememberPath('/rewards?month=2026-09')
     expect(tokens.peekPath()).toBe('/rewards?month=2026-09')
     expect(tokens.takePath()).toBe('/rewards?month=2026-09')
@@ -56,7 +56,7 @@ describe('the path to return to', () => {
   })
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'dashboard', ''])(
-    'is never %j, whoever put it into storage',
+    'is never %j, even if stored by another script',
     (path) => {
       session.set('redirect_after_login', path)
       expect(tokens.takePath()).toBeNull()

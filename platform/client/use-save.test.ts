@@ -15,19 +15,19 @@ test('a save that succeeds shows nothing, or the sentence it resolves to', async
   expect(await resultOf(async () => 'Saved', options)).toEqual({ ...nothing, saved: 'Saved' })
 })
 
-test('a refused save shows the sentences of the server at their fields', async () => {
+test('a refused save shows the server’s sentences at their fields', async () => {
   const { error, problems, saved } = await resultOf(failWith(refusal), { failed: 'That did not work.' })
   expect(problems).toEqual({ email: 'Enter an email address.', name: 'Enter your name.' })
   expect([error, saved]).toEqual(['Enter an email address.', null])
 })
 
-test('a form shows only the sentences it has fields for', async () => {
+test('a form shows errors only for fields that it has', async () => {
   const atFields = () => ({ name: 'Enter your name.' })
   const { problems } = await resultOf(failWith(refusal), { failed: '', atFields })
   expect(problems).toEqual({ name: 'Enter your name.' })
 })
 
-test('a failure without a sentence shows that of the form', async () => {
+test('a failure without a sentence shows the form’s own sentence', async () => {
   const broken = new ApiError('Broken', { status: 500 })
   expect((await resultOf(failWith(broken), { failed: 'That did not work.' })).error).toBe(
     'That did not work.',
@@ -35,7 +35,7 @@ test('a failure without a sentence shows that of the form', async () => {
   expect((await resultOf(failWith(broken), { failed: () => 'Worded here.' })).error).toBe('Worded here.')
 })
 
-test('a failure is told once, a success never', async () => {
+test('a failure is announced once, a success never', async () => {
   const told: string[] = []
   const options = { failed: 'That did not work.', onError: (sentence: string) => told.push(sentence) }
   await resultOf(failWith(new ApiError('Broken', { status: 500 })), options)

@@ -42,7 +42,7 @@ async function untilAllIsHeard(processes: Process[], last: string): Promise<void
   }, 20_000)
 }
 
-test('what is told of a member is heard where a page of theirs is open, and nowhere else', async () => {
+test('an event of a member reaches that member’s open pages, and no others', async () => {
   const [one, other] = [await aProcess(), await aProcess()]
   await one.lines.subscribe(() => [amara])
   await other.lines.subscribe(() => [ben])
@@ -56,7 +56,7 @@ test('what is told of a member is heard where a page of theirs is open, and nowh
   expect((await database.db.execute(sql`select from live_line`)).rowCount).toBe(0)
 })
 
-test('a transaction that fails tells nobody, and whose page was closed is not heard of', async () => {
+test('a rolled-back transaction sends no event, and a closed page receives none', async () => {
   const one = await aProcess()
   await one.lines.subscribe(() => [amara, ben])
   const failing = database.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ test('a transaction that fails tells nobody, and whose page was closed is not he
   await one.lines.close()
 })
 
-test('a hundred members told in one moment are all heard of', async () => {
+test('events of a hundred members published at once all arrive', async () => {
   const one = await aProcess()
   const members = Array.from({ length: 100 }, () => newId(new Date()))
   await one.lines.subscribe(() => members)

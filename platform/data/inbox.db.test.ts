@@ -18,7 +18,7 @@ const event = {
   receivedAt: now,
 }
 
-test('a webhook is kept raw, once, however many copies arrive together', async () => {
+test('a webhook is stored raw and once, however many copies arrive at the same time', async () => {
   const kept = await Promise.all(
     Array.from({ length: 10 }, () => database.db.transaction((tx) => storeWebhook(tx, event))),
   )
@@ -27,11 +27,11 @@ test('a webhook is kept raw, once, however many copies arrive together', async (
   expect(rows).toEqual([{ type: 'invoice.paid', body: '{"raw": true }' }])
 })
 
-test('ids of different senders do not collide', async () => {
+test('webhook ids of different senders do not collide', async () => {
   expect(await database.db.transaction((tx) => storeWebhook(tx, { ...event, provider: 'bud' }))).toBe(true)
 })
 
-test('the moment it was handled is kept from the first time', async () => {
+test('a webhook keeps the time at which it was first handled', async () => {
   await database.db.transaction((tx) => markWebhookHandled(tx, 'stripe', 'evt_1', now))
   await database.db.transaction((tx) => markWebhookHandled(tx, 'stripe', 'evt_1', new Date('2027-01-01')))
   const { rows } = await database.db.$client.query(

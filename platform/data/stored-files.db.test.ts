@@ -46,7 +46,7 @@ test('a file with a reference is stored encrypted, and no sweep deletes it', asy
   expect(vault.open(sealed, 'papers/kept')).toEqual(content)
 })
 
-test('what may not be named after all is gone at once', async () => {
+test('a file whose reference is refused is deleted at once', async () => {
   const refuse = () => Promise.reject(new Error('no such month'))
   await expect(storeFile(keeper(), { key: 'papers/refused', content }, refuse)).rejects.toThrow(
     'no such month',
@@ -54,7 +54,7 @@ test('what may not be named after all is gone at once', async () => {
   expect([stored.has('papers/refused'), await unnamed()]).toEqual([false, []])
 })
 
-test('killed fifty times between the steps: three days later every file has its row, and every row its file', async () => {
+test('after fifty kills between steps and three days, each file has its row and each row its file', async () => {
   const steps = [
     'before the bytes',
     'after the bytes',
@@ -95,7 +95,7 @@ test('killed fifty times between the steps: three days later every file has its 
   expect(await unnamed()).toEqual([])
 })
 
-test('an upload under way is not swept from under whoever sends it', async () => {
+test('the sweep does not delete an upload in progress', async () => {
   await storeFile(keeper(), { key: 'papers/slow', content }, async (tx) => {
     advance(hours(23))
     expect(await deleteOrphanedFiles(database.db, files, clock.now())).toBe(0)

@@ -24,7 +24,7 @@ test.each([
   ['a pool that has none to give', new Error('timeout exceeded when trying to connect')],
   ['a line that broke under a statement', new Error('Connection terminated unexpectedly')],
   ['any of it wrapped', new Error('Failed query', { cause: new Error('wrapped', { cause: said('57P01') }) })],
-])('%s is a lost database', (_case, error) => {
+])('%s counts as “database unavailable”', (_case, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
@@ -40,6 +40,6 @@ test.each([
     new TypeError('fetch failed', { cause: new AggregateError([refused]) }),
   ],
   ['nothing', null],
-])('%s is none', (_case, error) => {
+])('%s does not count as “database unavailable”', (_case, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every table of members is cut by member, the members themselves among them', async () => {
+test('every table with members’ rows is distributed by member, the members’ table included', async () => {
   const tables = await readTables(database.db)
   const { byMember } = planDistribution(tables)
   const members = tables.filter(({ memberColumn }) => memberColumn !== null).map(({ name }) => name)
@@ -18,7 +18,7 @@ test('every table of members is cut by member, the members themselves among them
   expect(byMember.filter(({ column }) => column !== 'member_id')).toEqual([{ name: 'member', column: 'id' }])
 })
 
-test('the coordinator keeps directories and what is nobody’s, and no key leads there from a member’s rows', async () => {
+test('the coordinator stores directories and shared tables, which no members’ rows reference', async () => {
   const tables = await readTables(database.db)
   const { coordinatorOnly: here } = planDistribution(tables)
   const ofMembers = tables.filter(({ name }) => !here.includes(name))
@@ -72,7 +72,7 @@ test('the coordinator keeps directories and what is nobody’s, and no key leads
   expect(here).toEqual([...directories, ...askedOverAll, ...nobodys].sort())
 })
 
-test('parents come before their children, all beside the first', () => {
+test('parent tables are distributed before their children, all colocated with the first', () => {
   const table = (name: string, references: string[] = []): TableFacts => ({
     name,
     memberColumn: 'member_id',

@@ -8,7 +8,7 @@ import { APP_ROLE, ensureAppRole } from './app-role.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-test('a built-in server that is killed is told of at once, and one that we stop is not', async () => {
+test('a killed built-in server is reported at once, and one that we stop is not', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   let told = 0
@@ -44,7 +44,7 @@ const connects = async (url: string): Promise<boolean> => {
 }
 const withoutPassword = (url: string): string => url.replace(/:[0-9a-f]+@/, '@')
 
-test('nobody on this machine is let in without the password, which only the owner of the files can read', async () => {
+test('the built-in server needs a password, which only the owner of its files can read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startEmbedded({ dataDir, durable: false })
@@ -56,7 +56,7 @@ test('nobody on this machine is let in without the password, which only the owne
   await server.stop()
 })
 
-test('files that let in everybody are locked up at the next start, with all that is in them', async () => {
+test('a data folder that trusts everyone requires a password after the next start, and keeps its rows', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const first = await startEmbedded({ dataDir, durable: false })
@@ -78,7 +78,7 @@ const isOpen = (path: string): boolean =>
 // The test below covers packages in a private folder of root's.
 const isRootInTheOpen = process.getuid?.() === 0 && isOpen(import.meta.dirname)
 
-test.runIf(isRootInTheOpen)('started as root, it keeps no right of root’s', async () => {
+test.runIf(isRootInTheOpen)('a built-in server started as root drops all rights of root', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const secret = join(dataDir, 'secret')
@@ -93,7 +93,7 @@ test.runIf(isRootInTheOpen)('started as root, it keeps no right of root’s', as
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'in root’s private folders it may enter, and write to nothing of root’s',
+  'the built-in server may enter root’s private folders, and writes nothing of root’s',
   async () => {
     const outer = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
     onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
@@ -111,7 +111,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('the program comes in as nobody who could leave the tables, empty them or disarm what watches over them', async () => {
+test('the program’s role cannot drop or truncate tables, or disable their triggers', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startEmbedded({ dataDir, durable: false })

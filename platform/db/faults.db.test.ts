@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const ask = (url: string) => http.inject({ url })
 
-test('sessions ended in the middle of everything cost their own requests, which are told to come again', async () => {
+test('database sessions killed under load fail only their own requests, with 503 and Retry-After', async () => {
   const seen = new Set<number>()
   let going = true
   const visitors = Array.from({ length: 10 }, async () => {
@@ -60,7 +60,7 @@ test('sessions ended in the middle of everything cost their own requests, which 
   expect((await ask('/api/two-statements/')).statusCode).toBe(200)
 })
 
-test('without a database every answer is 503 and says when to come again; with it, all is as before', async () => {
+test('without a database every response is 503 with Retry-After; later requests succeed again', async () => {
   expect((await ask('/readyz')).statusCode).toBe(200)
   await line.cut()
   const answer = await ask('/api/two-statements/')
@@ -76,7 +76,7 @@ test('without a database every answer is 503 and says when to come again; with i
   expect((await ask('/readyz')).statusCode).toBe(200)
 })
 
-test('a server that neither answers nor hangs up is given up, and the line with it', async () => {
+test('a connection to a server that hangs is given up after a timeout', async () => {
   const pool = new pg.Pool({ connectionString: line.url })
   pool.on('connect', (client) => client.on('error', () => undefined))
   closeDeadConnections(pool, line.url, 50)
@@ -91,7 +91,7 @@ test('a server that neither answers nor hangs up is given up, and the line with 
   await pool.end()
 })
 
-test('a statement that only takes long is left alone', async () => {
+test('a slow statement does not count as a hung server', async () => {
   const pool = new pg.Pool({ connectionString: line.url })
   // Four probes fall into this query, with timeouts that a busy machine can meet.
   closeDeadConnections(pool, line.url, 500)
@@ -99,7 +99,7 @@ test('a statement that only takes long is left alone', async () => {
   await pool.end()
 })
 
-test('the line that says there is work comes back, and what was said meanwhile is looked up', async () => {
+test('the notification connection reconnects, and polls for jobs that it missed', async () => {
   let heard = 0
   const kept = keepListening({ db: shaky.db, channels: ['work'], onNotification: () => void heard++, log })
   await vi.waitFor(() => expect(heard).toBe(1), { timeout: 20_000 })
@@ -111,7 +111,7 @@ test('the line that says there is work comes back, and what was said meanwhile i
   await kept.close()
 })
 
-test('a line that is hung up on before it stands is opened anew once, not twice', async () => {
+test('a connection that fails before it opens is reconnected once, not twice', async () => {
   let calls = 0
   const door = createServer((socket) => {
     calls += 1

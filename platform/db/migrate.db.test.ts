@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/index.ts'
 import { migrate } from './index.ts'
 
-test('migrating again changes nothing, and many processes may do it at once', async () => {
+test('migrations are idempotent, also if many processes run them at once', async () => {
   const database = await createTestDatabase()
   const results = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(results).toEqual([[], [], []])
@@ -24,7 +24,7 @@ test('a migration changed after it ran is refused', async () => {
   await database.close()
 })
 
-test('a migration that fails leaves nothing of itself, and says why', async () => {
+test('a failed migration rolls back and says why', async () => {
   const database = await createTestDatabase()
   const { rows } = await database.db.execute<{ name: string }>(sql`select name from schema_migration`)
   await database.db.execute(sql`delete from schema_migration`)
@@ -53,7 +53,7 @@ async function only(name: string, text: string) {
   return { database, from, indexes }
 }
 
-test('an index is built concurrently while a transaction writes, and several processes wait for their turn', async () => {
+test('an index is built concurrently during a write transaction, and several processes take turns', async () => {
   const name = '203001010000_busy_by_member.sql'
   const text = '-- Found by member.\ncreate index concurrently busy_by_member on busy (member_id);\n'
   const { database, from, indexes } = await only(name, text)
@@ -73,7 +73,7 @@ test('an index is built concurrently while a transaction writes, and several pro
   await database.close()
 })
 
-test('an index that could not be built leaves nothing behind, and is built at the next start', async () => {
+test('a failed index build is cleaned up and repeated at the next start', async () => {
   const name = '203001010000_busy_once.sql'
   const text = 'create unique index concurrently busy_once on busy (member_id)'
   const { database, from, indexes } = await only(name, text)
@@ -86,7 +86,7 @@ test('an index that could not be built leaves nothing behind, and is built at th
   await database.close()
 })
 
-test('an older version does not start on what a newer one wrote', async () => {
+test('an older version refuses to start on a newer schema', async () => {
   const database = await createTestDatabase()
   await database.db.execute(
     sql`insert into schema_migration (name, digest) values ('203001010000_later_things.sql', 'x')`,
@@ -95,7 +95,7 @@ test('an older version does not start on what a newer one wrote', async () => {
   await database.close()
 })
 
-test('behind a pooler no line is without a limit, not even one opened before there was one', async () => {
+test('behind a pooler every connection has a statement timeout, also one opened earlier', async () => {
   const database = await createTestDatabase()
   const opened = new pg.Client({ connectionString: database.url })
   await opened.connect()

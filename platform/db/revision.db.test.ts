@@ -21,7 +21,7 @@ const revisions = async (): Promise<Record<string, string>> => {
 const renewing = (...memberIds: string[]) =>
   database.db.transaction(async (tx) => bumpRevision(tx, ...memberIds))
 
-test('a transaction leaves each member it names a revision that never was before, and nobody else', async () => {
+test('a transaction gives each member it names a new revision, and changes no other member’s', async () => {
   await renewing(AMARA, BEN)
   const before = await revisions()
   await renewing(AMARA, AMARA)
@@ -30,7 +30,7 @@ test('a transaction leaves each member it names a revision that never was before
   expect(after[AMARA]).not.toBe(before[AMARA])
 })
 
-test('what is rolled back renews nothing, and neither does the transaction after it', async () => {
+test('a rolled-back transaction changes no revision, and neither does the next transaction', async () => {
   await renewing(AMARA)
   const before = await revisions()
   const undone = database.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test('what is rolled back renews nothing, and neither does the transaction after
   expect(await revisions()).toEqual(before)
 })
 
-test('renews at the end of a transaction, and refuses to after it', async () => {
+test('revisions change at the end of a transaction, and are refused after it', async () => {
   await renewing(AMARA)
   const before = await revisions()
   const ended = await database.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ test('renews at the end of a transaction, and refuses to after it', async () => 
   expect(() => bumpRevision(ended.tx, AMARA)).toThrow('The transaction has ended.')
 })
 
-test('two transactions that write of the same members in opposite order never wait for each other in a circle', async () => {
+test('two transactions that write the same members in opposite order do not deadlock', async () => {
   const both = (first: string, second: string) =>
     database.db.transaction(async (tx) => {
       bumpRevision(tx, first)
@@ -66,7 +66,7 @@ test('two transactions that write of the same members in opposite order never wa
   expect(Object.keys(await revisions())).toHaveLength(2)
 })
 
-test('a night that clears away of thousands renews all of them', async () => {
+test('a nightly cleanup of thousands of members changes all their revisions', async () => {
   const memberIds = Array.from({ length: 2_500 }, () => crypto.randomUUID())
   await renewing(...memberIds)
   expect(Object.keys(await revisions())).toEqual(expect.arrayContaining(memberIds))

@@ -31,14 +31,14 @@ test('selects columns under their names in code', () => {
   expect(textOf(payments.columnsOf('p')).text).toContain('p.member_id as "memberId", p.pence::float8')
 })
 
-test('reads instants as dates, from rows and from JSON, and leaves null', () => {
+test('reads timestamps as dates, from rows and from JSON, and leaves null', () => {
   const row = { memberId: 'm', pence: 95_000, from: '2026-11-01', refundedAt: null }
   const paidAt = new Date('2026-11-21T09:05:00.120Z')
   for (const text of ['2026-11-21 09:05:00.12+00', '2026-11-21T09:05:00.12+00:00'])
     expect(payments.read({ ...row, paidAt: text })).toEqual({ ...row, paidAt })
 })
 
-test('writes values of one row and of several, whatever the order of their fields', () => {
+test('inserts one row or several, whatever the order of their fields', () => {
   const at = new Date('2026-11-21T09:05:00Z')
   expect(textOf(values({ memberId: 'm', paidAt: at, refundedAt: null, note: undefined }))).toEqual({
     text: '(member_id, paid_at, refunded_at) values ($1, $2, $3)',

@@ -16,7 +16,7 @@ const written = async (): Promise<number[]> => {
   return rows.map(({ number }) => number)
 }
 
-test('what the commit refuses is told, and nothing of it stands', async () => {
+test('an error at commit is thrown, and the transaction is rolled back', async () => {
   const twice = database.db.transaction(async (tx) => {
     await write(tx, 1)
     await write(tx, 1)
@@ -25,7 +25,7 @@ test('what the commit refuses is told, and nothing of it stands', async () => {
   expect(await written()).toEqual([])
 })
 
-test('what goes along with the commit and is refused is told, nothing stands, and the line serves the next', async () => {
+test('an error of a query pipelined with the commit rolls back, and the connection stays usable', async () => {
   const refused = database.db.transaction(async (tx) => {
     await write(tx, 2)
     bumpRevision(tx, 'nobody')
@@ -36,7 +36,7 @@ test('what goes along with the commit and is refused is told, nothing stands, an
   expect(await written()).toEqual([3])
 })
 
-test('statements that do not wait for each other answer in their order, one refused among them undoes all', async () => {
+test('pipelined queries return in order, and one error rolls back all of them', async () => {
   const all = database.db.transaction((tx) =>
     Promise.all(
       [4, 5, 6].map((number) => tx.execute<{ number: number }>(sql`select ${number}::int as number`)),
@@ -50,7 +50,7 @@ test('statements that do not wait for each other answer in their order, one refu
   expect(await written()).toEqual([3])
 })
 
-test('a begin that is refused takes its line along, and all that would have followed the first statement', async () => {
+test('a failed BEGIN destroys its connection, so no later statement autocommits', async () => {
   const unheard = database.db.transaction(
     async (tx) => {
       await write(tx, 9)

@@ -78,7 +78,7 @@ test.each([
     expect([who, await statusOf(who === 'visitor' ? null : who, url)]).toEqual([who, status])
 })
 
-test('a credential that no rule names opens no route, public or not', async () => {
+test('a credential without an access rule opens no route, public or not', async () => {
   for (const url of [
     '/api/open/',
     '/api/own/',
@@ -90,12 +90,12 @@ test('a credential that no rule names opens no route, public or not', async () =
     expect([url, await statusOf('by-token', url)]).toEqual([url, 401])
 })
 
-test('a refusal comes before the body is read', async () => {
+test('access is refused before the body is read', async () => {
   expect(await statusOf(null, '/api/proved/', 'POST', 'no JSON')).toBe(401)
   expect(await statusOf('member', '/api/proved/', 'POST', 'no JSON')).toBe(400)
 })
 
-test('an API route without access fails at start, pages need none', async () => {
+test('an API route without an access rule fails at start; pages need none', async () => {
   const other = await openHttp()
   expect(() => other.get('/api/forgotten/', async () => ({}))).toThrow(
     'GET /api/forgotten/ has no config.access.',

@@ -26,7 +26,7 @@ function press({ everyMs, roomEveryMs, seconds }: { everyMs: number; roomEveryMs
   return { answered, told, come, next, isEmpty: held.isEmpty }
 }
 
-test('at twice what can be answered as many are answered as can be, each of them soon', () => {
+test('at twice the capacity the queue admits a full load, each request soon', () => {
   const { answered, told } = press({ everyMs: 1, roomEveryMs: 2, seconds: 10 })
   expect(answered.length).toBeGreaterThanOrEqual(5_000)
   const [waits, tellings] = [answered, told].map((calls) =>
@@ -46,7 +46,7 @@ test('a short burst is served in full, the newest request first', () => {
   expect(answered.at(-1)?.waited).toBe(450)
 })
 
-test('an overloaded queue admits no old request in a lull', () => {
+test('an overloaded queue admits no old request during a lull', () => {
   const { answered, told, next, isEmpty } = press({ everyMs: 1, roomEveryMs: 2, seconds: 3 })
   const before = answered.length
   for (let now = 3_200; !isEmpty(); now += 2) next(now)
@@ -54,12 +54,12 @@ test('an overloaded queue admits no old request in a lull', () => {
   expect(told).toHaveLength(3_000 - before)
 })
 
-test('one is told for each who is let in: refusing takes no time from answering', () => {
+test('every rejection follows an admission, so rejecting takes no time from answering', () => {
   const { answered, told } = press({ everyMs: 1, roomEveryMs: 50, seconds: 10 })
   expect(told.length).toBeLessThanOrEqual(answered.length)
 })
 
-test('after five calm seconds what comes is a rush again', () => {
+test('five calm seconds end the overload, so requests may wait longer again', () => {
   const { answered, come, next, isEmpty } = press({ everyMs: 1, roomEveryMs: 2, seconds: 3 })
   for (let now = 3_200; !isEmpty(); now += 2) next(now)
   come(9_000)

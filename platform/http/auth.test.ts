@@ -63,7 +63,7 @@ const claims = {
 const { iss: _iss, ...noIssuer } = claims
 const { exp: _exp, ...endless } = claims
 
-test('issues the token that earlier releases issued, byte for byte', async () => {
+test('a token is byte for byte the one that earlier releases issued', async () => {
   const { app } = await anApp(new Map())
   expect(await app.accessTokens.issue(aMember('member'), 900_000)).toBe(tokenWith(claims))
   await app.close()
@@ -93,7 +93,7 @@ test.each([
   await app.close()
 })
 
-test('only who once was an admin hears that a desk wants another sign-in; to everybody else there is none', async () => {
+test('an admin with an old sign-in gets 401 from the admin area, every other caller 404', async () => {
   const members = new Map<string, CurrentMember>()
   const { app, clock } = await anApp(members)
   app.get('/api/desk/', { config: { access: 'staff' } }, async () => ({ ok: true }))

@@ -47,17 +47,17 @@ test.each([
   ['stops before its stated length', `${head('content-length: 100')}{"a":`],
   ['sends no chunk', head('transfer-encoding: chunked')],
   ['sends chunks and no end', `${head('transfer-encoding: chunked')}1\r\n{\r\n`],
-])('a body that %s is cut', async (_how, start) => {
+])('a request body that %s is aborted', async (_how, start) => {
   const http = await server(100)
   const { port } = http.server.address() as AddressInfo
   expect(await slowCall(port, start)).not.toContain('200 OK')
 })
 
-test('a whole request has five minutes to arrive, uploads included', async () => {
+test('a request has five minutes to arrive, uploads included', async () => {
   expect((await server()).server.requestTimeout).toBe(300_000)
 })
 
-test('a body that arrives whole is answered, however long its answer takes', async () => {
+test('a body that arrived whole has no timeout, however long its response takes', async () => {
   const http = await server(50)
   http.server.closeIdleConnections()
   const { port } = http.server.address() as AddressInfo
@@ -70,7 +70,7 @@ test('a body that arrives whole is answered, however long its answer takes', asy
 })
 
 test.each(['/api/personal/', '/%61pi/personal/', '/a%70i/personal/', 'http://x/api/personal/'])(
-  'an answer of the API is never kept by a cache, however its address is spelled: %s',
+  'an API response is never cacheable, however its address is spelled: %s',
   async (url) => {
     const http = await server()
     const answer = await http.inject({ method: 'GET', url })

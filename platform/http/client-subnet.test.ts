@@ -10,6 +10,6 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('the limits count %s as %s', (ip, network) => {
+])('the rate-limit key of %s is %s', (ip, network) => {
   expect(clientSubnet({ ip })).toBe(network)
 })

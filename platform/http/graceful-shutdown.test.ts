@@ -39,7 +39,7 @@ async function openServer() {
   return { http, port, get, slow, asked, agent }
 }
 
-test('while we leave, an open line is served and asked to be another one next', async () => {
+test('during shutdown an open connection is answered and asked to close', async () => {
   const { http, get, agent } = await openServer()
   expect(await get('/quick')).toMatchObject({ status: 200, connection: 'keep-alive' })
   const gone = shutDownGracefully(http, { lameDuckMs: 300 })

@@ -102,27 +102,27 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-test('a good request is answered with or without the slash at the end', async () => {
+test('a request is answered with or without a trailing slash', async () => {
   expect((await post({ name: 'Zoë', age: 30 })).json()).toEqual({ ok: true })
   const bare = await app.inject({ method: 'POST', url: '/api/people', payload: { name: 'Zoë', age: 30 } })
   expect(bare.statusCode).toBe(200)
 })
 
-test('an address that cannot be read is refused like everything else', async () => {
+test('a malformed address is refused like any other error', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/%zz' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ error: 'We could not read that request.', code: 'bad_request' })
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a name in an address that nothing can have is nobody’s, however it is written', async () => {
+test('an invalid id in a path is 404, however it is written', async () => {
   for (const name of ['%00', 'a%00b', 'x'.repeat(300)]) {
     const answer = await app.inject(`/api/refuse/${name}/`)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   }
 })
 
-test('an upload that ends early or does not say where its parts begin is refused, not tripped over', async () => {
+test('an upload that ends early or has no boundary is refused without a crash', async () => {
   const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF'
   for (const [type, payload] of [
     ['multipart/form-data', 'x'],
@@ -134,17 +134,17 @@ test('an upload that ends early or does not say where its parts begin is refused
   }
 })
 
-test('plain text is not JSON', async () => {
+test('plain text is refused as JSON', async () => {
   expect((await post('name=Zoë', { 'content-type': 'text/plain' })).statusCode).toBe(415)
 })
 
-test('however deep a body is nested, it is refused and not tripped over', async () => {
+test('a deeply nested body is refused without a crash', async () => {
   const answer = await post(`{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ non_field_errors: ['Is nested too deeply.'] })
 })
 
-test('wrong fields are named, each with a sentence', async () => {
+test('invalid fields are named, each with a sentence', async () => {
   const answer = await post({ name: '', age: 17 })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ name: ['This field may not be blank.'], age: ['You must be 18 or older.'] })
@@ -164,19 +164,19 @@ test('missing, mistyped and unknown fields are named', async () => {
   })
 })
 
-test('what is wrong in a list is said of the list, once', async () => {
+test('an invalid list item gives one error for the list', async () => {
   const answer = await post({ name: 'Amara', age: 30, pets: ['cat', 'eel', 'newt'] })
   expect(answer.json()).toEqual({ pets: ['Must be one of: cat, dog.'] })
 })
 
-test('what PostgreSQL cannot store is refused at the door', async () => {
+test('characters that PostgreSQL cannot store are refused by the schema', async () => {
   for (const name of ['A\u0000B', 'A\ud800B'])
     expect((await post({ name, age: 20 })).json()).toEqual({
       name: ['Contains a character that cannot be stored.'],
     })
 })
 
-test('a body that is not JSON, is poisoned, is too large or of another type is refused in the app’s shape', async () => {
+test('an invalid, poisoned, too large or mistyped body is refused in the app’s error format', async () => {
   expect((await post('{oops')).statusCode).toBe(400)
   expect((await post('{"__proto__":{"x":1}}')).statusCode).toBe(400)
   const large = await post({ name: 'x'.repeat(1_100_000), age: 20 })
@@ -185,13 +185,13 @@ test('a body that is not JSON, is poisoned, is too large or of another type is r
   expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type'])
 })
 
-test('a call that needs no body may leave it out, with or without a content type', async () => {
+test('a call without fields may leave out its body, with or without a content type', async () => {
   for (const headers of [{}, { 'content-type': 'application/json' }]) {
     expect((await app.inject({ method: 'POST', url: '/api/nothing/', headers })).statusCode).toBe(200)
   }
 })
 
-test('a form beside a web page leaves every other method to the pages', async () => {
+test('a form route on a page’s address leaves other methods to the pages', async () => {
   const log = createLogger({ level: 'error', destination: { write: (line) => logged.push(line) } })
   const http = await createHttp({
     log,
@@ -207,7 +207,7 @@ test('a form beside a web page leaves every other method to the pages', async ()
   await http.close()
 })
 
-test('an unknown address is 404, a wrong method 405 with what is allowed', async () => {
+test('an unknown address is 404, a wrong method 405 with the allowed ones', async () => {
   const unknown = await app.inject('/api/nowhere/')
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
   const wrong = await app.inject({ method: 'DELETE', url: '/api/people/7/' })
@@ -233,7 +233,7 @@ test('refusals carry their status, code and sentence', async () => {
   expect([hurry.statusCode, hurry.headers['retry-after']]).toEqual([429, '13'])
 })
 
-test('a crash tells the caller nothing and the log no personal data', async () => {
+test('a crash shows the caller no details and logs no personal data', async () => {
   const answer = await app.inject('/api/refuse/unexpected/')
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('secret')
@@ -241,7 +241,7 @@ test('a crash tells the caller nothing and the log no personal data', async () =
   expect(logged.join('')).not.toContain('amara@example.com')
 })
 
-test('whoever hangs up in the middle of a request is no trouble of ours', async () => {
+test('a client that disconnects in the middle of a request causes no error', async () => {
   const address = await app.listen({ port: 0 })
   const before = logged.length
   const headers = { 'content-type': 'application/json', 'content-length': '100' }
@@ -257,24 +257,24 @@ test('whoever hangs up in the middle of a request is no trouble of ours', async 
   expect(logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
 })
 
-test('trouble of ours behind a refusal is for the log alone', async () => {
+test('the internal cause of a refusal is logged and not sent', async () => {
   const answer = await app.inject('/api/refuse/garbled/')
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'bank_unavailable'])
   expect(answer.body).not.toContain('data.0.id')
   expect(logged.join('')).toContain('garbled: data.0.id')
 })
 
-test('what a full disk cannot keep may come again, and the log says so', async () => {
+test('a write on a full disk may be retried, and the log names the cause', async () => {
   const answer = await app.inject('/api/refuse/full/')
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'busy', '5'])
   expect(logged.join('')).toContain('the disk is full')
 })
 
-test('an answer of ours that breaks its own promise is a 500, not a 400', async () => {
+test('a response that breaks its own schema is a 500, not a 400', async () => {
   expect((await app.inject('/api/broken-promise/')).statusCode).toBe(500)
 })
 
-test('every answer carries its id and the security headers, API answers are never cached', async () => {
+test('every response has its id and the security headers, and API responses are never cached', async () => {
   const { headers } = await app.inject('/api/people/1/')
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -283,7 +283,7 @@ test('every answer carries its id and the security headers, API answers are neve
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('only as many proxies are believed as stand in front', async () => {
+test('only the configured number of proxies is trusted', async () => {
   const answer = await app.inject({
     url: '/api/people/1/',
     headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' },
@@ -291,7 +291,7 @@ test('only as many proxies are believed as stand in front', async () => {
   expect(answer.json()).toEqual({ ip: '203.0.113.7' })
 })
 
-test('the contract is served as OpenAPI 3.1', async () => {
+test('the API contract is served as OpenAPI 3.1', async () => {
   const document = (await app.inject('/api/docs/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   const { post } = document.paths['/api/people/']
@@ -306,7 +306,7 @@ test('the contract is served as OpenAPI 3.1', async () => {
   ])
 })
 
-test('logs and metrics know the route, never the address', async () => {
+test('logs and metrics have the route, never the address', async () => {
   await app.inject('/api/people/secret-token-123/')
   expect(logged.join('')).not.toContain('secret-token-123')
   const text = await metrics.registry.metrics()

@@ -53,7 +53,7 @@ test.each([
   ['a space before the colon', post('content-length : 0', HIDDEN)],
   ['a folded header', post(`x: y\r\n content-length: ${HIDDEN.length}`, HIDDEN)],
   ['bare line feeds', `POST /api/echo/ HTTP/1.1\nhost: x\ncontent-length: 0\n\n${HIDDEN}`],
-])('a request with %s smuggles in no second one', async (_how, bytes) => {
+])('a request with %s smuggles in no second request', async (_how, bytes) => {
   served.length = 0
   expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 4\d\d/)
   expect(served).toEqual([])
@@ -66,14 +66,14 @@ test.each([
   expect(await raw(`GET /api/hidden/ HTTP/1.1\r\nhost: x\r\n${headers}\r\n`)).toContain('431')
 })
 
-test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is answered with nothing of the request', async (method) => {
+test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is answered without content of the request', async (method) => {
   const answer = await raw(`${method} /api/hidden/ HTTP/1.1\r\nhost: x\r\nx-secret: s3cret\r\n\r\n`)
   expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
   expect(answer).not.toContain('s3cret')
 })
 
 test.each(['//evil.example/', '//evil.example/api/hidden/', '/\\evil.example/'])(
-  'the address %s leads nowhere else',
+  'the path %s does not redirect to another site',
   async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 4/)
@@ -89,7 +89,7 @@ const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
   })
 
 test.each(['{"a":1,"__proto__":{"admin":true}}', '{"a":1,"constructor":{"prototype":{"admin":true}}}'])(
-  'the body %s changes no object',
+  'the body %s changes no object prototype',
   async (body) => {
     expect((await send(body)).status).toBe(400)
     expect(Reflect.get({}, 'admin')).toBeUndefined()

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeRedirectUrl } from './safe-redirect.ts'
 
-describe('addresses to return to', () => {
+describe('addresses to redirect to', () => {
   const origin = 'https://keyturn.example'
   it.each([
     ['/dashboard', 'https://keyturn.example/dashboard'],
     ['/settings?tab=subscription', 'https://keyturn.example/settings?tab=subscription'],
     ['https://keyturn.example/dashboard', 'https://keyturn.example/dashboard'],
     ['https://keyturn.example', 'https://keyturn.example'],
-  ])('%s is ours', (given, address) => {
+  ])('%s is our own', (given, address) => {
     expect(safeRedirectUrl(given, origin)).toBe(address)
   })
 
@@ -29,11 +29,11 @@ describe('addresses to return to', () => {
     'HTTPS://EVIL.EXAMPLE/dashboard',
     'dashboard',
     '',
-  ])('%s is not', (given) => {
+  ])('%s is not our own', (given) => {
     expect(safeRedirectUrl(given, origin)).toBeNull()
   })
 
-  it('whatever is accepted stays on our origin', () => {
+  it('every accepted address stays on our origin', () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.string(), (url, text) => {
         for (const given of [url, `/${text}`, `${origin}${text}`, text]) {

@@ -12,7 +12,7 @@ const now = new Date('2026-10-02T09:00:00Z')
 const later = new Date('2026-10-02T09:16:00Z')
 const rule = (key: string) => ({ key, limit: 3, windowMs: 15 * 60_000 })
 
-test('the limit holds, says when it opens, and opens by itself', async () => {
+test('the rate limit refuses, gives the time to retry, and ends by itself', async () => {
   const states = []
   for (let i = 0; i < 5; i++) states.push(await recordHit(database.db, rule('a'), now))
   expect(states.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
@@ -20,14 +20,14 @@ test('the limit holds, says when it opens, and opens by itself', async () => {
   expect((await recordHit(database.db, rule('a'), later)).allowed).toBe(true)
 })
 
-test('fifty at once count as fifty: exactly the allowed ones pass', async () => {
+test('fifty concurrent tries count as fifty: exactly the allowed number passes', async () => {
   const states = await Promise.all(
     Array.from({ length: 50 }, () => recordHit(database.db, rule('race'), now)),
   )
   expect(states.filter((state) => state.allowed)).toHaveLength(3)
 })
 
-test('one subject’s tries are not another’s, and what is forgotten begins anew', async () => {
+test('rate limits of two subjects are separate, and a cleared one starts again', async () => {
   for (let i = 0; i < 3; i++) await recordHit(database.db, rule('b'), now)
   expect((await recordHit(database.db, rule('b'), now)).allowed).toBe(false)
   expect((await recordHit(database.db, rule('c'), now)).allowed).toBe(true)
@@ -35,7 +35,7 @@ test('one subject’s tries are not another’s, and what is forgotten begins an
   expect((await recordHit(database.db, rule('b'), now)).allowed).toBe(true)
 })
 
-test('windows that have passed are swept away', async () => {
+test('expired rate-limit windows are deleted', async () => {
   await recordHit(database.db, rule('old'), now)
   await sweepThrottles(database.db, later)
   expect((await recordHit(database.db, rule('old'), now)).count).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatchSizes } from './batch-size.ts'
 
-test('what is done in a moment is taken by the hundred, step by step', () => {
+test('batch size grows step by step to a hundred while jobs are fast', () => {
   const pace = createBatchSizes(5)
   const taken: number[] = []
   for (let turn = 0; turn < 8; turn++) {
@@ -11,7 +11,7 @@ test('what is done in a moment is taken by the hundred, step by step', () => {
   expect(taken).toEqual([5, 10, 20, 40, 80, 160, 320, 320])
 })
 
-test('what takes long is taken a few at a time, at once after the first that did, and apart from other kinds', () => {
+test('batch size shrinks after one slow batch, separately for each queue', () => {
   const pace = createBatchSizes(5)
   for (let turn = 0; turn < 8; turn++) pace.recordDuration('light', pace.of('light'), 1)
   pace.recordDuration('light', 320, 3_200)

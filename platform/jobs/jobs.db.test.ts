@@ -63,7 +63,7 @@ async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Pr
 
 const moveTo = (instant: Date): Promise<void> => shared.setTo(instant)
 
-test('a job enqueued in a transaction that commits is done once', async () => {
+test('a job enqueued in a committed transaction runs once', async () => {
   const greeted: string[] = []
   const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
@@ -72,7 +72,7 @@ test('a job enqueued in a transaction that commits is done once', async () => {
   expect(greeted).toEqual(['Amara'])
 })
 
-test('a job is written as the library that takes it up would write it', async () => {
+test('a job has the same columns as one that pg-boss itself enqueues', async () => {
   await workerFor([{ ...onJob(greet, async () => undefined), retries: 3 }])
   const startAfter = new Date(Math.ceil(clock.now().getTime() / 1000) * 1000 + 3_600_000)
   await database.db.transaction((tx) =>
@@ -85,7 +85,7 @@ test('a job is written as the library that takes it up would write it', async ()
   expect({ ...ours, singleton_key: 'theirs' }).toEqual(theirs)
 })
 
-test('a job enqueued in a transaction that fails was never there', async () => {
+test('a job enqueued in a rolled-back transaction does not exist', async () => {
   const greeted: string[] = []
   const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   const failing = database.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ test('a started worker is notified of new jobs at commit, before its next poll',
   await worker.stop()
 })
 
-test('many commits at once notify the workers a few times, and a failed transaction never', async () => {
+test('many commits at once send the workers a few notifications, and a rolled-back one sends none', async () => {
   const worker = await workerFor([onJob(greet, async () => undefined)])
   let calls = 0
   const line = await openListener({
@@ -136,14 +136,14 @@ test('many commits at once notify the workers a few times, and a failed transact
   await worker.drain()
 })
 
-test('nothing in the database itself calls anybody', async () => {
+test('no trigger or function in the database sends a notification', async () => {
   const { rows } = await database.db.execute(
     sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~* 'notify'`,
   )
   expect(rows).toEqual([])
 })
 
-test('thousands of one kind are taken by the hundred, and keep no other kind waiting for all of them', async () => {
+test('thousands of jobs of one kind run by the hundred, and do not delay other kinds', async () => {
   const done: string[] = []
   const crowd = job('crowd', z.object({}))
   const single = job('single', z.object({}))
@@ -166,7 +166,7 @@ test('thousands of one kind are taken by the hundred, and keep no other kind wai
   expect(rows).toEqual([{ state: 'completed', count: 3_000 }])
 })
 
-test('work for many is enqueued in one statement, and for whom it waits already not again', async () => {
+test('jobs for many members are enqueued in one statement, without duplicates of queued ones', async () => {
   const greeted: string[] = []
   const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   const guests = Array.from({ length: 600 }, (_, count) => ({ who: `guest ${count}` }))
@@ -179,7 +179,7 @@ test('work for many is enqueued in one statement, and for whom it waits already 
   expect(greeted.toSorted()).toEqual(guests.map(({ who }) => who).toSorted())
 })
 
-test('of many done at once, one that fails is tried again and the others are not', async () => {
+test('one failed job of a batch is retried and the others are completed', async () => {
   const tries = new Map<string, number>()
   const worker = await workerFor([
     onJob(greet, async ({ who }) => {
@@ -238,7 +238,7 @@ test('a job that was started before has isRetry: requeued, retried, or retried f
   expect(begun).toEqual([false, true, true, true])
 })
 
-test('a failing job is tried again later and then waits for a person', async () => {
+test('a failing job is retried later and then becomes a dead letter', async () => {
   let tries = 0
   const hopeless = job('hopeless', z.object({}), { retries: 2 })
   const worker = await workerFor([
@@ -257,7 +257,7 @@ test('a failing job is tried again later and then waits for a person', async () 
   expect(letters).toMatchObject([{ name: 'hopeless', reason: 'Error (garbled: data.0.id)' }])
 })
 
-test('a job under which the database is lost spends no try, however often', async () => {
+test('a job that fails because the database is unavailable uses up no retry, however often', async () => {
   const full = new pg.DatabaseError('could not extend file: No space left on device', 60, 'error')
   full.code = '53100'
   let timesLost = 12
@@ -308,7 +308,7 @@ test('a worker requeues stalled jobs as soon as it starts', async () => {
   await worker.stop()
 })
 
-test('a job whose every worker died is given up as one that failed every try is', async () => {
+test('a job whose workers all died becomes a dead letter like one that failed every retry', async () => {
   await workerFor([{ ...onJob(greet, async () => undefined), retries: 2 }])
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   const diesAtIt = async (): Promise<void> => {
@@ -323,7 +323,7 @@ test('a job whose every worker died is given up as one that failed every try is'
   expect((await listDeadLetters(database.db, { offset: 0, limit: 9 })).total).toBe(1)
 })
 
-test('a job that takes long stays with the worker that is at it', async () => {
+test('a long-running job stays with its worker', async () => {
   let runs = 0
   const worker = await workerFor([
     onJob(greet, async () => {
@@ -358,7 +358,7 @@ test('a domain event reaches every subscriber, and a failing subscriber does not
   expect(heard.sort()).toEqual(['rewards 95000', 'tell 95000'])
 })
 
-test('publishAll creates one job for each subscriber and each data, also for equal data, and none for an empty list', async () => {
+test('publishAll creates one job per subscriber and event, also for equal events', async () => {
   const heard: string[] = []
   const worker = await workerFor([
     onEvent(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
@@ -378,7 +378,7 @@ test('publishAll creates one job for each subscriber and each data, also for equ
   expect(heard.sort()).toEqual(['rewards 1', 'rewards 2', 'rewards 2', 'tell 1', 'tell 2', 'tell 2'])
 })
 
-test('when the clock is moved, delayed and timed jobs run in the order of their moments', async () => {
+test('after a clock move delayed and scheduled jobs run in time order', async () => {
   const done: string[] = []
   const start = clock.now()
   const worker = await workerFor(
@@ -403,7 +403,7 @@ test('when the clock is moved, delayed and timed jobs run in the order of their 
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(inHours(72).getTime())
 })
 
-test('a move of the clock whose work outlasts it leaves the clock where it is', async () => {
+test('a clock move does not set the clock back if a job moved it further', async () => {
   const target = new Date(clock.now().getTime() + 60_000)
   const handler = onJob(greet, async () => {
     await shared.setTo(new Date(target.getTime() + 3_600_000))
@@ -414,7 +414,7 @@ test('a move of the clock whose work outlasts it leaves the clock where it is', 
   expect(clock.now().getTime()).toBeGreaterThan(target.getTime())
 })
 
-test('two workers on one timetable start a timed job once', async () => {
+test('two workers on one schedule start a scheduled job once', async () => {
   let runs = 0
   const handlers = [onJob(nightly, async () => void runs++)]
   const timetable = [{ cron: '0 3 * * *', job: nightly }]

@@ -22,23 +22,23 @@ test('an email has the same text in HTML and in plain text', async () => {
   expect(text).toContain('Verify: https://keyturn.example/verify-email?token=a&b=c')
 })
 
-test('words from people are escaped in the HTML', async () => {
+test('user text is escaped in the HTML', async () => {
   const { html } = await renderEmail(letter)
   expect(html).toContain('Your rent &lt;counts&gt; &amp; lasts.')
 })
 
-test('a subject cannot smuggle in another header', async () => {
+test('a subject cannot inject another header', async () => {
   const { subject } = await renderEmail({ ...letter, subject: 'Hi\r\nBcc: everyone@example.com' })
   expect(subject).toBe('Hi Bcc: everyone@example.com')
 })
 
-test('a letter brings colours for the dark, none of which reads like a code', async () => {
+test('an email has dark-mode colours, none of which reads like a code', async () => {
   const { html } = await renderEmail(letter)
   expect(html).toContain('prefers-color-scheme: dark')
   expect(html.match(/\b\d{6}\b/g)).toEqual(['042137'])
 })
 
-test('large print makes no text smaller than 16 points, and leaves the words as they are', async () => {
+test('large print has text of at least 16 points, and the same words', async () => {
   const { html } = await renderEmail(letter)
   const large = inLargePrint(html)
   const sizes = [...large.matchAll(/font-size:([\d.]+)px/g)].map(([, px]) => Number(px))

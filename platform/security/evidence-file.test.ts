@@ -4,18 +4,18 @@ import { evidenceName, kindOfEvidence } from './evidence-file.ts'
 
 const bytes = (text: string): Uint8Array => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
 
-test('a file is what its bytes say', () => {
+test('the file type is detected from its bytes', () => {
   expect(kindOfEvidence(bytes('%PDF-1.7\n'))).toBe('pdf')
   expect(kindOfEvidence(bytes('\x89PNG\r\n\x1a\nrest'))).toBe('png')
   expect(kindOfEvidence(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg')
 })
 
-test('pages, programs, archives and nothing at all are no evidence', () => {
+test('web pages, programs, archives and empty files are refused as evidence', () => {
   for (const text of ['', '<html>', 'MZ', 'PK\x03\x04', '%PD', 'GIF89a', '<svg xmlns="x">', ' %PDF-1.7'])
     expect(kindOfEvidence(bytes(text))).toBeNull()
 })
 
-test('a name never carries a way out of its folder or a broken header, and ends as its content is', () => {
+test('a stored name has no path, breaks no header, and ends as its content type does', () => {
   expect(evidenceName('../../etc/passwd', 'pdf')).toBe('passwd.pdf')
   expect(evidenceName('statement.exe', 'jpeg')).toBe('statement.jpg')
   fc.assert(

@@ -32,20 +32,20 @@ async function clamd(answer: (content: Buffer) => string): Promise<string> {
   return `tcp://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
 }
 
-test('the test file of all scanners is found without any scanner, wherever in a file it stands', async () => {
+test('the EICAR test file is found without a scanner, anywhere in a file', async () => {
   expect(await findEicar(eicar)).toBe('EICAR test file')
   expect(await findEicar(Buffer.concat([Buffer.from('%PDF-1.7\n'), eicar]))).not.toBeNull()
   expect(await findEicar(Buffer.from('%PDF-1.7 a tenancy agreement'))).toBeNull()
 })
 
-test('clamd is sent every byte, whole, and its word counts', async () => {
+test('clamd gets every byte of the file, and its result decides', async () => {
   const content = Buffer.alloc(200_000, 7)
   const address = await clamd((got) => (got.equals(content) ? 'stream: OK' : 'stream: Win.Test FOUND'))
   expect(await scanWithClamd(address)(content)).toBeNull()
   expect(await scanWithClamd(address)(Buffer.from('other'))).toBe('Win.Test')
 })
 
-test('a scanner that cannot look has not said that all is well', async () => {
+test('a scanner that fails does not pass the file', async () => {
   const tooLarge = await clamd(() => 'INSTREAM size limit exceeded. ERROR')
   await expect(scanWithClamd(tooLarge)(Buffer.from('x'))).rejects.toThrow('size limit')
   await expect(scanWithClamd('tcp://127.0.0.1:1')(Buffer.from('x'))).rejects.toThrow()

@@ -216,7 +216,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     }
   }
 
-  test.each(Object.keys(CALLS))('no field of what %s is told can mislead us', async (call) => {
+  test.each(Object.keys(CALLS))('no mutated field of %s misleads us', async (call) => {
     tamperer.mutateNext(null)
     const truth = await run(call)
     expect(truth.problem).toBeNull()
@@ -239,7 +239,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     expect(wrong).toEqual([])
   })
 
-  test('no field of a refusal can make it an answer, or an end of something else', async () => {
+  test('no mutated refusal becomes an answer, or the end of another consent', async () => {
     const server = await startFixedServer()
     const bank = company.reach(server.url)
     const { status, body } = company.refusal
@@ -260,7 +260,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     await server.close()
   })
 
-  test('no field of a message it sends can mislead us', async () => {
+  test('no mutated field of a webhook misleads us', async () => {
     const wrong: string[] = []
     for (const type of ['connected', 'revoked', 'reconfirmed', 'new_data'] as const) {
       const { body } = await standIn.sign({ type, ...anyConsent(before) })

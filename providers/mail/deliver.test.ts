@@ -16,7 +16,7 @@ function aMailServer(answer: (mail: OutgoingMail) => void) {
   return { lines, log, mail: { send: async (mail: OutgoingMail) => answer(mail) } }
 }
 
-test('an email is sent rendered, with the id that prevents a duplicate on retry', async () => {
+test('an email is sent with the id that prevents a duplicate on retry', async () => {
   const sent: OutgoingMail[] = []
   const server = aMailServer((mail) => sent.push(mail))
   expect(await deliverEmail(server, delivery)).toBe(true)
@@ -24,7 +24,7 @@ test('an email is sent rendered, with the id that prevents a duplicate on retry'
   expect(sent[0]?.html).toContain('Rent found in May')
 })
 
-test('a mailbox that will never take it ends the matter, in the log by ids alone', async () => {
+test('a permanently refused mailbox ends the job, with only ids in the log', async () => {
   const server = aMailServer(() => {
     throw new MailRefused('no such mailbox')
   })
@@ -33,14 +33,14 @@ test('a mailbox that will never take it ends the matter, in the log by ids alone
   expect(server.lines.join()).not.toContain('amara@')
 })
 
-test('trouble that may pass is left to the job, which tries again', async () => {
+test('a temporary mail error fails the job, which retries', async () => {
   const server = aMailServer(() => {
     throw new Error('busy')
   })
   await expect(deliverEmail(server, delivery)).rejects.toThrow('busy')
 })
 
-test('our own box has to take what we write to it: a refusal is no end', async () => {
+test('a refusal of our own mailbox is retried, never final', async () => {
   const { mail } = aMailServer(() => {
     throw new MailRefused('no such mailbox')
   })

@@ -3,7 +3,7 @@ import { beforeDeadline, PaymentsUnavailable, withDeadline } from './port.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
-test('many slow questions together take no longer than one person waits', async () => {
+test('several slow calls share one deadline', async () => {
   let asked = 0
   const slow = async (): Promise<void> => {
     asked += 1
@@ -17,7 +17,7 @@ test('many slow questions together take no longer than one person waits', async 
   expect(asked).toBe(1)
 })
 
-test('what is answered in time is answered, and without a deadline nobody is hurried', async () => {
+test('a call within its deadline is answered, and without one it has no limit', async () => {
   expect(await withDeadline(5_000, () => beforeDeadline(async () => 'yes'))).toBe('yes')
   expect(await beforeDeadline(async () => 'yes')).toBe('yes')
 })

@@ -16,7 +16,7 @@ const formatted = (path: string, text: string): string =>
     encoding: 'utf8',
   })
 
-test('the generated client is in step with the OpenAPI document; `npm run api:types` writes it anew', async () => {
+test('the generated client matches the OpenAPI document; `npm run api:types` regenerates it', async () => {
   const document = (await app.http.inject('/api/docs/openapi.json')).json()
   const files = { ...printCalls(document), 'schemas.ts': printSchemas(document) }
   for (const [name, text] of Object.entries(files)) {

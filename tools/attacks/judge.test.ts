@@ -9,7 +9,7 @@ const run = (title: string, status = 'passed', group = '') => ({
 })
 const judged = (...runs: ReturnType<typeof run>[]) => judge(proofs, new Map([['a.test.ts', runs]]))
 
-test('a threat is held if every test that it names ran and passed', () => {
+test('a threat passes if every test that it names ran and passed', () => {
   const runs = [
     run('rain is kept out'),
     run('wind of 3 is kept out'),
@@ -19,7 +19,7 @@ test('a threat is held if every test that it names ran and passed', () => {
   expect(judged(...runs)).toEqual({ tests: 3, faults: [] })
 })
 
-test('a threat falls if a test did not run, was skipped, failed or has another title', () => {
+test('a threat fails if a test did not run, was skipped, failed or has another title', () => {
   const wind = run('wind of 3 is kept out')
   const rain = 'a.test.ts > rain is kept out'
   expect(judged(wind).faults).toEqual([`${rain}: did not run`])

@@ -54,26 +54,26 @@ const file = (some: Partial<FileFacts> = {}): FileFacts => ({
 })
 const july = (some: Partial<RentFacts> = {}) => missed('2026-07-01', some)
 
-test('nothing is told while any of the five consents is missing', () => {
+test('no record is allowed while any of the five consents is missing', () => {
   for (const missing of file().consents)
     expect(
       allowedRecords(home([]), file({ consents: file().consents.filter((one) => one !== missing) })),
     ).toEqual(['nothing'])
 })
 
-test('nothing is told outside the plan, of an account that is another person’s, or after the account is closed', () => {
+test('no record is allowed outside the plan, of another person’s account, or after the account is closed', () => {
   expect(allowedRecords(home([]), file({ isCovered: false }))).toEqual(['nothing'])
   expect(allowedRecords(home([]), file({ isOwnAccount: false }))).toEqual(['nothing'])
   expect(allowedRecords(home([], { isClosed: true }), file())).toEqual(['nothing'])
 })
 
-test('nothing is told before six proved payments in a row, or of rent to a housemate', () => {
+test('no record is allowed before six proved payments in a row, or of rent to a housemate', () => {
   expect(allowedRecords(home([], { isHeld: false }), file({ provedInARow: 5 }))).toEqual(['nothing'])
   expect(allowedRecords(home([], { isHeld: false }), file({ provedInARow: 6 }))).toEqual(['0'])
   expect(allowedRecords(home([], { isHeld: false, toHousemate: true }), file())).toEqual(['nothing'])
 })
 
-test('0 is told only of a share that a bank showed within its period, or a paper that was read', () => {
+test('status 0 is allowed only for a share that a bank showed within its period, or that evidence proved', () => {
   expect(allowedRecords(home([]), file())).toEqual(['0'])
   const part = rent('2026-07-01', { paid: [{ on: '2026-07-01', pence: 60_000 }] })
   expect(allowedRecords(home([part]), file())).toEqual(['U'])
@@ -82,21 +82,21 @@ test('0 is told only of a share that a bank showed within its period, or a paper
   expect(allowedRecords(home([{ ...benefit, hasEvidence: true }]), file())).toEqual(['0'])
 })
 
-test('a missed rent is told only as it was approved: this code, this sum, this month', () => {
+test('a missed rent is allowed only as approved: this code, this amount, this month', () => {
   expect(allowedRecords(home([july()]), file())).toEqual(['U'])
   expect(allowedRecords(home([july()]), file({ approvals: [approval('1', RENT)] }))).toEqual(['1'])
   for (const other of [approval('2', RENT), approval('1', RENT - 1), approval('1', RENT, '2026-06')])
     expect(allowedRecords(home([july()]), file({ approvals: [other] }))).toEqual(['U'])
 })
 
-test('a missed rent is not told unless it was asked about, seen throughout, and its grace is over', () => {
+test('a missed rent is allowed only after a question, full coverage and the end of its grace', () => {
   const approvals = [approval('1', RENT)]
   expect(allowedRecords(home([july({ wasAsked: false })]), file({ approvals }))).toEqual(['U'])
   expect(allowedRecords(home([july({ bankWasHealthy: false })]), file({ approvals }))).toEqual(['U'])
   expect(allowedRecords(home([july()]), file({ approvals, leftOn: '2026-07-06' }))).toEqual(['U'])
 })
 
-test('earlier arrears count only where each is founded and no person refused its month', () => {
+test('earlier arrears count only if each is proved and no person refused its month', () => {
   const two = (some: Partial<RentFacts> = {}) => home([missed('2026-06-01', some), july()])
   const both = [approval('1', RENT, '2026-06', false), approval('2', 2 * RENT)]
   expect(allowedRecords(two(), file({ approvals: both.slice(1) }))).toEqual(['2'])
@@ -104,7 +104,7 @@ test('earlier arrears count only where each is founded and no person refused its
   expect(allowedRecords(two({ wasAsked: false }), file({ approvals: both.slice(1) }))).toEqual(['U'])
 })
 
-test('a code counts what is still owed, and never more months than hold a missed rent', () => {
+test('a status code counts what is still owed, and never more months than have a missed rent', () => {
   const dear = july({ duePence: 300_000 })
   expect(monthsOwed([dear])).toBe(1)
   expect(monthsOwed([july({ paid: [{ on: '2026-08-12', pence: 40_000 }] })])).toBe(0)
@@ -113,19 +113,19 @@ test('a code counts what is still owed, and never more months than hold a missed
   expect(allowedRecords(home([paidLate]), file({ approvals: [approval('1', RENT)] }))).toEqual(['0', 'U'])
 })
 
-test('a disputed month goes as under query, and at other agencies arrears go as U', () => {
+test('a disputed month is reported as under query, and other agencies get U for arrears', () => {
   const approvals = [approval('1', RENT)]
   expect(allowedRecords(home([july()], { isDisputedElsewhere: true }), file({ approvals }))).toEqual(['U'])
   expect(allowedRecords(home([july()], { isDisputed: true }), file({ approvals }))).toEqual(['UQ'])
 })
 
-test('a home that ended before it was reported is never told', () => {
+test('a home that ended before its first report is never reported', () => {
   const ended = home([], { isHeld: false, until: '2026-07-20' })
   expect(allowedRecords(ended, file())).toEqual(['nothing'])
   expect(allowedRecords({ ...ended, isHeld: true }, file())).toEqual(['0'])
 })
 
-test('an account that is held is never left out for want of news', () => {
+test('an account that an agency already has is never left out of a file', () => {
   const unknown = rent('2026-07-01', { paid: [] })
   expect(allowedRecords(home([unknown]), file())).toEqual(['U'])
   expect(allowedRecords(home([unknown], { isHeld: false }), file())).toEqual(['nothing', 'U'])

@@ -8,7 +8,7 @@ test('the same seed gives the same histories', () => {
   expect(historiesOf(7, 5, 9)).toEqual(historiesOf(7, 5, 9))
 })
 
-test('of a long life that breaks a promise the little that breaks it is left', async () => {
+test('a long history that breaks a promise is shrunk to the events that break it', async () => {
   const [life] = historiesOf(3, 1, 9)
   if (!life) throw new Error('Nobody lives.')
   const move = { on: 14, kind: 'move', roll: 1, trouble: 'twice' } as const

@@ -27,14 +27,14 @@ const ask: SendRequest = async ({ method, path, token, body, type }) => {
   }
 }
 
-test('whatever is asked of whatever call by whoever, the answer is one that the document has', async () => {
+test('every response to a random request of any caller matches the OpenAPI document', async () => {
   const { faults, notAsked, statuses } = await fuzz(ask, { count: 600, seed: 19 })
   expect(faults).toEqual([])
   expect(notAsked).toEqual([])
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]))
 })
 
-test('an answer that the document has not is told', () => {
+test('a response that the OpenAPI document does not have is reported', () => {
   const operation: Operation = {
     method: 'GET',
     path: '/api/here/',

@@ -25,7 +25,7 @@ test('the rule finds every statement that PostgreSQL parses as a write of such r
   )
 })
 
-test('tables are found that a statement writes anywhere in it', () => {
+test('the tables that a statement writes are found anywhere in it', () => {
   expect(
     writtenTables('with gone as (delete from a returning id) insert into b select id from c, gone'),
   ).toEqual(['b', 'a'])
@@ -71,7 +71,7 @@ test('a shared statement passes only if all of its users invalidate', () => {
   expect(violations(`${made}${sends}export const other = (tx: Tx) => saving(tx)\n`)).toHaveLength(1)
 })
 
-test('readers, tables beside them and tests are left alone', () => {
+test('readers, other tables and tests are not reported', () => {
   expect(violations('const a = sql`select 1 from rent_period for update`')).toEqual([])
   expect(violations('const a = sql`delete from member_session where member_id = 1`')).toEqual([])
   expect(violations('const a = sql`on conflict do update set x = 1`')).toEqual([])

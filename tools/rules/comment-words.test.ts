@@ -10,7 +10,7 @@ test('every comment begins with a noun or a verb and names its actor', () => {
 
 const faultsOf = (text: string): number => unclearComments([{ path: 'a.ts', text }]).length
 
-test('a comment in the old dialect is found', () => {
+test('a comment in the old dialect is reported', () => {
   expect(faultsOf('/** What the member sees. */\n')).toBe(1)
   expect(faultsOf('  // Whoever asks gets it.\n')).toBe(1)
   expect(faultsOf('/**\n * Returns the row\n * that stands first.\n */\n')).toBe(1)

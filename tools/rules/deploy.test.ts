@@ -83,7 +83,7 @@ const fill = (given: Record<string, string>): Record<string, string> =>
     ]),
   )
 
-test('the image is made of the pinned Node, and no other base or image is left to chance', () => {
+test('the image is built from the pinned Node, and every other base or image is pinned', () => {
   const { node } = JSON.parse(read('package.json')).devDependencies
   const bases = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from))
   for (const base of bases) expect(base).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-trixie(-slim)?$/)
@@ -92,7 +92,7 @@ test('the image is made of the pinned Node, and no other base or image is left t
     expect(image).toMatch(/^[\w./-]+:(v?\d+\.\d+[\w.-]*|\$\{KEYTURN_VERSION:\?\})$/)
 })
 
-test('the image gets every workspace that its programs and pages are made of, and none of the others', () => {
+test('the image has every workspace that its programs and pages need, and no other', () => {
   const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')))
   const files = contextFiles(root, read('deploy/Dockerfile.dockerignore'))
   const inContext = new Set(files.map((file) => file.split('/')[0]))
@@ -101,7 +101,7 @@ test('the image gets every workspace that its programs and pages are made of, an
   expect(named.filter((folder) => !inContext.has(folder))).toEqual(outside)
 })
 
-test('on one machine and in a cluster every program is told what production needs, and nothing it does not know', () => {
+test('compose and Kubernetes give every program the variables of production, and no unknown ones', () => {
   const example = Object.fromEntries(
     [...read('deploy/keyturn.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
       ([, name = '', value = '']) => [name, value],
@@ -135,7 +135,7 @@ test('on one machine and in a cluster every program is told what production need
   }
 })
 
-test('the programs of compose own no table: migrations, backups and restores alone get the owner', () => {
+test('programs in compose own no tables: only migrations, backups and restores connect as owner', () => {
   const owners = programs.filter(([, { environment }]) => 'DATABASE_MIGRATION_URL' in environment)
   expect(owners.map(([name]) => name)).toEqual(['migrate', 'backup', 'restore'])
   for (const [, { environment }] of programs) {
@@ -156,20 +156,20 @@ test('compose builds each image once, and every service rotates its log', () => 
   expect(without.map(([name]) => name)).toEqual([])
 })
 
-test('BACKUP_KEYS beside the other settings stops no program that takes no backup', () => {
+test('BACKUP_KEYS among the settings stops no program without backups', () => {
   const [, { environment }] = programs[0] ?? ['', { environment: {} }]
   const { BACKUP_DIR: _folder, ...others } = environment
   const keys = { ...inImage, ...fill(others), BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }
   expect(examine(keys).problems.filter((problem) => problem.includes('BACKUP'))).toEqual([])
 })
 
-test('git ignores the files of deploy that hold secrets', () => {
+test('git ignores the files of deploy that have secrets', () => {
   const ignored = read('.gitignore').split('\n')
   for (const path of ['deploy/.env', 'deploy/keyturn.env', 'deploy/agencies/'])
     expect(ignored).toContain(path)
 })
 
-test('a program of systemd starts what is there, reads keyturn.env as it stands and has time to leave', () => {
+test('a systemd unit starts an existing program, reads keyturn.env unchanged and has time to shut down', () => {
   const units = ['keyturn@.service', 'keyturn-backup.service'].map((name) => read(`deploy/systemd/${name}`))
   for (const unit of units) {
     expect(unit).toContain('EnvironmentFile=/etc/keyturn/keyturn.env')
@@ -180,7 +180,7 @@ test('a program of systemd starts what is there, reads keyturn.env as it stands 
   expect(units[0]).toMatch(/^TimeoutStopSec=20$/m)
 })
 
-test('Node reads keyturn.env by itself, with the brackets of MAIL_FROM', () => {
+test('Node parses keyturn.env by itself, with the brackets of MAIL_FROM', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-env-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'keyturn.env')
@@ -192,12 +192,12 @@ test('Node reads keyturn.env by itself, with the brackets of MAIL_FROM', () => {
   expect(execFileSync(process.execPath, words, { encoding: 'utf8', env: {} }).trim()).toBe(filledIn.MAIL_FROM)
 })
 
-test('a fresh clone installs its Node and the tools of its pages also with NODE_ENV=production', () => {
+test('a fresh clone installs its dev dependencies also with NODE_ENV=production', () => {
   expect(INSTALL).toContain('--include=dev')
   expect(INSTALL).not.toContain('ci')
 })
 
-test('probes are asked where the program answers them', () => {
+test('probes call the addresses that the program serves', () => {
   const answered = [...read('platform/http/health.ts').matchAll(/app\.get\(\s*'(\/\w+z)'/g)].map(
     ([, path]) => path,
   )
@@ -221,7 +221,7 @@ test('probes are asked where the program answers them', () => {
   expect(read('deploy/Caddyfile').match(/(?<=api-\d):\d+/g)).toEqual(Array(4).fill(`:${inImage.PORT}`))
 })
 
-test('nobody runs as root, on a root that can be written, or is cut off before it has left', () => {
+test('containers run without root, on a read-only file system, with time for graceful shutdown', () => {
   expect(stepsOf('program').find(({ word }) => word === 'USER')?.rest).toBe('1000:1000')
   for (const [name, { read_only, cap_drop, stop_grace_period }] of programs)
     expect([name, read_only, cap_drop, stop_grace_period]).toEqual([name, true, ['ALL'], '20s'])
@@ -231,7 +231,7 @@ test('nobody runs as root, on a root that can be written, or is cut off before i
   for (const pod of pods.slice(0, 2)) expect(pod).toMatchObject({ terminationGracePeriodSeconds: 20 })
 })
 
-test('what is started is there, and so is every file and figure that is named', () => {
+test('every started program, file and metric that is named exists', () => {
   const commands = [
     ...programs.map(([, { command = [] }]) => command),
     ...pods.flatMap(({ containers }) => containers.map(({ command }) => command)),

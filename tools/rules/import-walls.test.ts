@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { providersNamed, wallBreaches } from './import-walls.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('no import in the app goes through a wall', () => {
+test('no import in the app crosses a wall', () => {
   expect(wallBreaches(sourceFiles(/\.tsx?$/))).toEqual([])
 })
 
-test('the platform names no company', () => {
+test('the platform names no provider', () => {
   expect(providersNamed(sourceFiles(/\.tsx?$/))).toEqual([])
   const folders = ['vouchers/tillo', 'bank/bud', 'storage/disk'].map((folder) => ({
     path: `providers/${folder}/index.ts`,
@@ -95,7 +95,7 @@ test.each(planted)('a breach planted in %s is found: %s', (path, text, reason) =
   expect(wallBreaches([{ path, text }])).toEqual([expect.stringContaining(reason)])
 })
 
-test('what the walls allow is left alone', () => {
+test('allowed imports are not reported', () => {
   const allowed = [
     {
       path: 'features/rewards/domain/points.ts',

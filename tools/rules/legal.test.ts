@@ -25,7 +25,7 @@ function missingProofsOf(row: string): string[] {
   ]
 }
 
-test('every promise in docs/legal.md leads to places and tests that are there', () => {
+test('every promise in docs/legal.md names places and tests that exist', () => {
   const rows = readFileSync(join(root, 'docs/legal.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| (?!Ground|-)/.test(line) && !line.startsWith('|---'))
@@ -33,7 +33,7 @@ test('every promise in docs/legal.md leads to places and tests that are there', 
   expect(rows.flatMap((row) => missingProofsOf(row).map((fault) => `${row}: ${fault}`))).toEqual([])
 })
 
-test('a promise without a test, and a test that is gone or has no title, are found', () => {
+test('a promise without a test, and a test that is gone or has no title, are reported', () => {
   expect(missingProofsOf('| rain | a roof | `tools/rules/threats.ts` |')).toEqual(['it names no test'])
   expect(missingProofsOf('| rain | a roof | `tools/rules/legal.test.ts` |')).toEqual([
     'it names no test',

@@ -5,11 +5,11 @@ import { unreadLicences } from './licences.ts'
 
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
 
-test('nothing travels with the app under a licence that nobody has agreed to', () => {
+test('no dependency of the app has a licence that is not on the list', () => {
   expect(unreadLicences(lock.packages)).toEqual([])
 })
 
-test('a package without a licence, or with one that asks for more, is named', () => {
+test('a package without a licence, or with a stricter one, is reported', () => {
   const packages = {
     '': { license: 'MIT' },
     'node_modules/free': { license: 'MIT' },

@@ -45,7 +45,7 @@ test.each([
   'delete from points_entry using other where other.member_id = $id and other.id = points_entry.id',
   'with e as (select member_id from points_entry) select * from e where member_id = $id',
   '-- member_id\nselect * from points_entry',
-])('a query that only mentions the member is found: %s', (statement) => {
+])('a query that only mentions the member is reported: %s', (statement) => {
   expect(faultOf(statement)).toBe('points_entry')
 })
 
@@ -68,11 +68,11 @@ test.each([
   'delete from points_entry e using jsonb_to_recordset($rows) as r(id int) where e.member_id = $id and e.id = r.id',
   'with mine as (select * from points_book where member_id = $id) select * from points_entry natural join other, mine where points_entry.member_id = mine.member_id',
   'select * from other where id = 1',
-])('a query that names the member is left alone: %s', (statement) => {
+])('a query that names the member is not reported: %s', (statement) => {
   expect(faultsIn(sending(statement))).toEqual([])
 })
 
-test('templates inside a template are read in their places, from other files and from callers too', () => {
+test('nested templates are expanded in place, also from other files and from callers', () => {
   const scope = `export const mine = (id: string): SQL => sql\`member_id = \${id}\``
   const read = (where: string): string =>
     `import { mine } from './0.ts'\nconst a = () => db.execute(sql\`select * from points_entry where \${${where}} and id = 1\`)`
@@ -84,7 +84,7 @@ test('templates inside a template are read in their places, from other files and
   expect(faultsIn(`${helper}\nconst all = () => find(sql\`id = 1\`)`)).toHaveLength(1)
 })
 
-test('rows written by their names in code name the member, and an update of them needs its own', () => {
+test('inserts through row names name the member, and an update needs its own condition', () => {
   const values = (statement: string): string[] =>
     faultsIn(sending(statement).replace(/(values|assignments)\}\[\]/g, '$1(row)}'))
   expect(
@@ -94,20 +94,20 @@ test('rows written by their names in code name the member, and an update of them
   expect(values('update points_entry set $assignments[] where id = 1')).toHaveLength(1)
 })
 
-test('a plain text is read like a template', () => {
+test('a plain string is read like a template', () => {
   const query = (text: string): string[] => faultsIn(`const a = () => client.query('${text}', [id])`)
   expect(query('select * from points_entry where id = $1')).toHaveLength(1)
   expect(query('select * from points_entry where member_id = $1')).toEqual([])
 })
 
-test('a statement that PostgreSQL cannot parse is found, and a table whose name is not known', () => {
+test('a statement that PostgreSQL cannot parse is reported, and so is an unknown table', () => {
   expect(faultsIn('const a = sql`select from points_entry where where`')).toEqual([
     `${path}: a (line 1) cannot be parsed: syntax error at or near "where"`,
   ])
   expect(faultsIn(sending('select * from $name').replace('name}', 'sql.identifier(name)}'))).toHaveLength(1)
 })
 
-test('an exception that is none is found', () => {
+test('an exception that is not needed is reported', () => {
   const stale = [{ why: 'It was one.', where: { [path]: ['gone'] } }]
   expect(unscopedStatements([{ path, text: 'const a = 1' }], keys, stale)).toEqual([
     `${path}: gone is listed as an exception and is none`,

@@ -9,7 +9,7 @@ const migrations = sourceFiles(/^platform\/db\/migrations\/.*\.sql$/).map(({ pat
 }))
 const held = (text: string) => undeclaredLocks([{ name: '203001010000_rent_more.sql', text }])
 
-test('a migration that locks a table says for how long, or builds its index concurrently', () => {
+test('a migration that locks a table sets a lock timeout, or builds its index concurrently', () => {
   expect(undeclaredLocks(migrations)).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test.each([
   ],
   ["update rent_period set state = 'upcoming';", 'an update holds its rows until the end'],
   ['delete from rent_period where due_on is null;', 'a delete holds its rows until the end'],
-])('%s is found', (text, what) => {
+])('%s is reported', (text, what) => {
   expect(held(text)).toEqual([expect.stringContaining(what)])
   expect(held(`-- locks rent_period: writes, 2 s for a million rows\n${text}`)).toEqual([])
   expect(held(`-- locks rent_period: writes, not long\n${text}`)).toHaveLength(1)
@@ -43,11 +43,11 @@ test.each([
   'alter table rent_period add constraint fine check (due_pence > 0) not valid;',
   'create index concurrently rent_period_x on rent_period (due_on);',
   'create function f() returns void language sql as $$ update rent_period set note = null $$;',
-])('%s locks nothing for long', (text) => {
+])('%s takes no long lock', (text) => {
   expect(held(text)).toEqual([])
 })
 
-test('a migration that has run already is not held to it', () => {
+test('a migration that has already run is not checked', () => {
   const name = '202611231336_desk_person_by_code.sql'
   expect(migrations.find((migration) => migration.name === name)?.text).toContain('generated always')
   expect(undeclaredLocks(migrations.filter((migration) => migration.name === name))).toEqual([])

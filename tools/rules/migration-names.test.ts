@@ -7,7 +7,7 @@ const names = sourceFiles(/^platform\/db\/migrations\/.*\.sql$/)
   .map(({ path }) => basename(path))
   .toSorted()
 
-test('the landed migrations come first, and every later one is named by the minute it was written', () => {
+test('landed migrations come first, and later ones are named by the minute they were written', () => {
   expect(misnamedMigrations(names)).toEqual([])
   expect(misnamedMigrations([...names, '202701310905_rewards_expiry.sql'])).toEqual([])
 })
@@ -20,11 +20,11 @@ test.each([
   '202702300905_rewards_expiry.sql',
   '202701310905_rewards.sql',
   '202701310905-rewards-expiry.sql',
-])('%s is found', (name) => {
+])('%s is refused as a file name', (name) => {
   expect(misnamedMigrations([...names, name])).toEqual([expect.stringContaining(name)])
 })
 
-test('two of one minute are found, and so is a landed one that is gone', () => {
+test('two migrations of one minute are reported, and so is a landed one that is gone', () => {
   const twins = ['202701310905_rewards_expiry.sql', '202701310905_rewards_other.sql']
   expect(misnamedMigrations([...names, ...twins])).toHaveLength(1)
   expect(misnamedMigrations(names.slice(1))).toEqual(['0001_platform.sql has run and must stay'])

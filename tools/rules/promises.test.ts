@@ -34,7 +34,7 @@ test('each case names the place that holds it and tests that exist', () => {
   expect(unprovedPromises(cases)).toEqual([])
 })
 
-test('each fault of a screen names the place that holds its end and tests that exist', () => {
+test('each fault of a screen names the place that fixed it and tests that exist', () => {
   const [mended = ''] = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('## Mended, without')
   const cases = promisesIn(mended)
   expect(cases.map(({ name }) => Number.parseInt(name, 10))).toEqual(cases.map((_, at) => at + 1))
@@ -50,7 +50,7 @@ test('each promise of screens names the place that holds it and tests that exist
   expect(unprovedPromises(lines)).toEqual([])
 })
 
-test('a promise without a check, and a check that was deleted, are found', () => {
+test('a promise without a check, and a check that was deleted, are reported', () => {
   const page = [
     '| Promise | Kept by | Check |',
     '|---|---|---|',

@@ -14,7 +14,7 @@ test('every number on a public page comes from the claims, the plans or a table 
 const found = (text: string): string[] =>
   numbersOfTheirOwn([{ path: 'x.tsx', text }]).map((each) => each.slice('x.tsx: '.length))
 
-test('a number of a page’s own is found in texts, labels and templates, and no size, class or path', () => {
+test('a page’s own number is reported in texts, labels and templates; sizes, classes and paths are not', () => {
   expect(found('const a = <p>Paid within 14 days, 88% of £1,200</p>')).toEqual(['14', '88%', '£1,200'])
   expect(found('const a = <Card title="24 months read" className="mt-5 p-3" />')).toEqual(['24'])
   expect(found('const a = `Up to 24 months of \u0024{rent}`')).toEqual(['24'])

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { storesWithColumnNames } from './row-names.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('rows have the names they have in code', () => {
+test('row types use the names of code, not of columns', () => {
   expect(storesWithColumnNames(sourceFiles(/\.ts$/))).toEqual([])
 })
 
-test('finds a row typed by the names of columns, and leaves SQL and names in code alone', () => {
+test('finds a row type with column names, and ignores SQL and names of code', () => {
   const found = (text: string) => storesWithColumnNames([{ path: 'features/x/store/a.ts', text }]).length
   expect(found('interface Row {\n  member_id: string\n}')).toBe(1)
   expect(found('db.execute<{ member_id: string; id: string }>(sql`select member_id, id from home`)')).toBe(1)

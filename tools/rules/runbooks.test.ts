@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const pages = readdirSync(join(root, 'docs/runbooks'))
 
-test('every alert leads to a page that speaks of it', () => {
+test('every alert links to a runbook that names it', () => {
   const alerts = read('deploy/watch/alerts.yaml')
     .split(/^ {6}- alert: /m)
     .slice(1)

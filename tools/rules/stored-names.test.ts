@@ -13,7 +13,7 @@ test('the privacy notice lists every cookie and stored item that the code sets, 
   expect(listed.toSorted()).toEqual([...names, ...OF_LIBRARIES].toSorted())
 })
 
-test('a cookie, a stored item, a database and a cache without an entry are found by name', () => {
+test('a cookie, a stored item, a database and a cache without an entry are reported by name', () => {
   const text = `
     const KEY = 'keyturn_ad'
     const keyOf = (form: string) => \`draft_\${form}\`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { appearanceUtilities } from './styling.ts'
 
-test('utilities place things; what they look like stands in style sheets', () => {
+test('utility classes only place things; style sheets set how they look', () => {
   expect(appearanceUtilities(sourceFiles(/\.tsx$/))).toEqual([])
 })
 
@@ -18,11 +18,11 @@ test.each([
   'border-miss',
   'underline',
   'uppercase',
-])('%s on a page is found', (name) => {
+])('%s on a page is reported', (name) => {
   expect(appearanceUtilities(page(`mt-4 ${name}`))).toHaveLength(1)
 })
 
-test('arrangement, a hairline and our own classes are left alone', () => {
+test('layout utilities, a hairline and our own classes are not reported', () => {
   const names = 'grid gap-3 text-center border-t border-line border-b-2 last:border-0 kt-quiet dash-fact'
   expect(appearanceUtilities(page(names))).toEqual([])
   expect(appearanceUtilities([{ path: 'platform/ui/x.tsx', text: '<p className="text-ink-2">' }])).toEqual([])

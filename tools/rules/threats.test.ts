@@ -14,13 +14,13 @@ const unproved = (threats: readonly Threat[]): string[] =>
     return [...others, ...missingProofs(root, proofs)].map((fault) => `${name}: ${fault}`)
   })
 
-test('every threat of docs/security.md names tests that are there', () => {
+test('every threat of docs/security.md names tests that exist', () => {
   const threats = threatsIn(readFileSync(join(root, 'docs/security.md'), 'utf8'))
   expect(threats.length).toBeGreaterThan(40)
   expect(unproved(threats)).toEqual([])
 })
 
-test('a threat without a test, and a test that is gone, are found', () => {
+test('a threat without a test, and a test that is gone, are reported', () => {
   const other = 'tools/rules/voice.test.ts'
   const page = [
     '| Threat | Answer | Test |',
@@ -36,7 +36,7 @@ test('a threat without a test, and a test that is gone, are found', () => {
   ])
 })
 
-test('a title counts only whole, and only where a run runs its test', () => {
+test('a title counts only as a whole, and only if a run runs its test', () => {
   const titles = (text: string): string[] =>
     testTitlesIn({ path: 'a.test.ts', text }).map(({ title, groups }) => [...groups, title].join(' > '))
   expect(titles("test('one', run); it('two', run); describe('three', () => test('four', run))")).toEqual([
@@ -56,14 +56,14 @@ test('a title counts only whole, and only where a run runs its test', () => {
   expect(titles(`test.concurrent(\`one of \${place}\`, run)`)).toEqual(['one of %s'])
 })
 
-test('a title stands for the tests that ran under it, from its first word to its last', () => {
+test('a title with placeholders matches the whole titles of the tests that ran', () => {
   expect(isTitleOf('%s of %i drops', 'rain of 3 drops')).toBe(true)
   expect(isTitleOf('rain of $count drops?', 'rain of 3 drops?')).toBe(true)
   expect(isTitleOf('rain', 'no rain')).toBe(false)
   expect(isTitleOf('rain', 'rain, and snow')).toBe(false)
 })
 
-test('a title may have quotes inside', () => {
+test('a title may contain quotes', () => {
   expect(proofsIn('`a.test.ts`: “says “%s” to all”; “says no”, `b.test.ts`: “two”')).toEqual([
     { file: 'a.test.ts', titles: ['says “%s” to all', 'says no'] },
     { file: 'b.test.ts', titles: ['two'] },

@@ -13,20 +13,20 @@ import {
 // Without the generated client, which has its own test.
 const code = sourceFiles(/^(?!api-client\/).*\.(tsx?|mjs)$/)
 
-test('every file can be held in the head', () => {
+test('every file has a limited length', () => {
   expect(tooLong(code)).toEqual([])
   expect(longFunctions(code)).toEqual([])
 })
 
-test('every place is named for what it holds', () => {
+test('every folder and file is named for its content', () => {
   expect(genericFileNames(code)).toEqual([])
 })
 
-test('no secret is kept in the project', () => {
+test('no secret is stored in the repository', () => {
   expect(secretsIn(sourceFiles(/\.(tsx?|mjs|js|json|md|sql|yml|sh|env|html)$|(^|\/)\.[a-z]+$/))).toEqual([])
 })
 
-test('only the clock asks the machine what time it is', () => {
+test('only the clock module reads the machine’s time', () => {
   expect(clockReaders(code)).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test('no lazily loaded page uses Suspense', () => {
   expect(suspensePages(code)).toEqual([])
 })
 
-test('each of these checks finds what is planted', () => {
+test('each of these checks finds a planted fault', () => {
   const long = {
     path: 'features/x/domain/a.ts',
     text: `export function long() {\n${'  x()\n'.repeat(300)}}\n`,

@@ -9,7 +9,7 @@ const row = (name: string): string =>
     .split('\n')
     .find((line) => line.startsWith(`| ${name} |`)) ?? ''
 
-test('what it is said to run on is what it was tried on', () => {
+test('the documented versions are the tested ones', () => {
   const { devDependencies, engines } = JSON.parse(read('package.json'))
   expect(row('Node')).toContain(`${devDependencies.node}, 20`)
   expect(row('Node')).toContain(engines.node.replace('>=', ''))
@@ -20,7 +20,7 @@ test('what it is said to run on is what it was tried on', () => {
   expect(conformance).toContain(`PgBouncer ${/\d+\.\d+\.\d+/.exec(row('PgBouncer'))?.[0]},`)
 })
 
-test('the way up from 0.2 says how many migrations run, to the nearest ten', () => {
+test('upgrading from 0.2 says how many migrations run, to the nearest ten', () => {
   const names = readdirSync(join(root, 'platform/db/migrations'))
   // Counts from 0.3 on, because migrations of 0.2 are numbered.
   const since = names.filter(

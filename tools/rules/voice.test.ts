@@ -29,7 +29,7 @@ test.each([
   expect(droppedWords(page(`first\n${text}`))).toEqual([expect.stringContaining('page.tsx:2: ')])
 })
 
-test('a comment, a test and the documents’ own sentence are left alone', () => {
+test('a comment, a test and the documents’ own sentence are not reported', () => {
   expect(droppedWords(page('/** Valid from a day on. */\n// by e-mail\nClick here to login'))).toEqual([])
   expect(droppedWords([{ path: 'features/x/a.test.ts', text: 'e-mail' }])).toEqual([])
 })

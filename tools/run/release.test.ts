@@ -58,7 +58,7 @@ beforeAll(() => {
   git('commit', '--quiet', '--message', 'all')
 })
 
-test('a dry run makes what goes with a release and changes nothing', async () => {
+test('a dry run builds the release files and changes nothing', async () => {
   const { code, said } = await release('--dry-run')
   expect(said).toContain('which packages have known faults, and does not say')
   expect(said).toContain('0.2.0 would become 0.3.0')
@@ -74,7 +74,7 @@ test('a dry run makes what goes with a release and changes nothing', async () =>
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', components: [{ name: 'other', version: '1.0.0' }] })
 })
 
-test('nothing is released with a package that is known to let attackers in', async () => {
+test('a package with a known vulnerability stops the release', async () => {
   const known = {
     id: 1,
     title: 'a hole',
@@ -90,7 +90,7 @@ test('nothing is released with a package that is known to let attackers in', asy
   expect(await release('--dry-run')).toMatchObject({ code: 0 })
 })
 
-test('a release has its version everywhere, a dated changelog and a tag', async () => {
+test('a release sets its version everywhere, dates the changelog and adds a tag', async () => {
   expect(await release('0.3.0')).toMatchObject({ code: 0 })
   expect(JSON.parse(read('package.json')).version).toBe('0.3.0')
   const lock = JSON.parse(read('package-lock.json'))
@@ -108,7 +108,7 @@ test.each([
   ['0.2.9', 'does not come after 0.3.0'],
   ['three', '"three" is no version'],
   ['0.4.0', 'says nothing under Unreleased'],
-])('%s is refused with a sentence', async (word, sentence) => {
+])('version %s is refused with a sentence', async (word, sentence) => {
   const { code, said } = await release(word)
   expect(said).toContain(sentence)
   expect(code).toBe(1)

@@ -8,13 +8,13 @@ interface Selection {
 }
 const selection: Selection = await import(new URL('selection.mjs', import.meta.url).href)
 
-test('every browser file proves some part of the app, and none is named that is not there', () => {
+test('every browser file covers some part of the app, and every listed file exists', () => {
   const visited = selection.filesFor(selection.namedParts()).filter((file) => file.startsWith('e2e/'))
   expect(visited.toSorted()).toEqual(globSync('e2e/*.e2e.ts').toSorted())
 })
 
-describe('what a change can reach', () => {
-  test('is, behind the walls of a feature, its own tests, the visits to it and the law', () => {
+describe('the tests selected for a change', () => {
+  test('are its own tests, its browser visits and the rules for a change inside a feature', () => {
     const files = selection.filesReachedBy(['features/rewards/domain/book.ts'])
     expect(files).toContain('features/rewards/domain/book.test.ts')
     expect(files).toContain('tools/rules/import-walls.test.ts')
@@ -22,13 +22,13 @@ describe('what a change can reach', () => {
     expect(files.filter((file) => file.startsWith('features/') && !file.includes('/rewards/'))).toEqual([])
   })
 
-  test('is every unit test where all stand on it', () => {
+  test('are all unit tests for a change that every module imports', () => {
     const files = selection.filesReachedBy(['platform/base/money/money.ts'])
     expect(files).toContain('features/rewards/domain/book.test.ts')
     expect(files).not.toContain('e2e/rewards.e2e.ts')
   })
 
-  test('has no visit where only a test or its words changed', () => {
+  test('have no browser visit for a change of tests or titles only', () => {
     expect(selection.filesReachedBy(['features/rewards/domain/book.test.ts'])).not.toContain(
       'e2e/rewards.e2e.ts',
     )

@@ -78,7 +78,7 @@ beforeAll(async () => {
   expect(log.said).toMatch(/^[1-9]\d* pieces of the log kept/)
 }, 180_000)
 
-test('to the latest there is, and to the instant before a mistake: rows, files and keys come back', async () => {
+test('a restore, to the latest state or an instant before a mistake, brings back rows, files and keys', async () => {
   const latest = { ...own, DATA_DIR: join(folder, 'latest') }
   expect(await run('restore', [], latest)).toMatchObject({
     code: 0,
@@ -93,7 +93,7 @@ test('to the latest there is, and to the instant before a mistake: rows, files a
   expect(readFileSync(join(earlier.DATA_DIR, 'files', 'a-paper'), 'utf8')).toBe('sealed already')
 })
 
-test('nothing is done from what was brought back until a person has settled it', async () => {
+test('the worker refuses to start after a restore until a person has settled it', async () => {
   const env = { ...own, DATA_DIR: join(folder, 'latest'), PORT: '0' }
   const refused = await run('main', ['worker'], env)
   expect(refused.said).toMatch(/was restored and knows nothing after .+\n.+restore\.md/)
@@ -102,7 +102,7 @@ test('nothing is done from what was brought back until a person has settled it',
   expect((await run('restore', ['--settle'], env)).said).toContain('no restore to settle')
 })
 
-test('the drill says how long it took and what would be lost, and proves what came back', async () => {
+test('the restore drill reports its duration and the data loss, and verifies what it restored', async () => {
   const { said: words, code } = await run('restore-drill', [], own)
   expect(words).toMatch(
     /restored and proved in [\d.]+ minutes\.\n.+ minutes would be lost\.\nKeys, ledger, trail and files hold/,
@@ -110,7 +110,7 @@ test('the drill says how long it took and what would be lost, and proves what ca
   expect(code).toBe(0)
 })
 
-test('a backup beside busy uploads succeeds, and leaves nothing unfinished behind', async () => {
+test('a backup during uploads succeeds, and leaves no temporary files', async () => {
   const env = { ...own, BACKUP_DIR: join(folder, 'busy-backups') }
   const old = join(env.BACKUP_DIR, 'unfinished-20260101T000000.000Z')
   mkdirSync(old, { recursive: true })
@@ -128,7 +128,7 @@ test('a backup beside busy uploads succeeds, and leaves nothing unfinished behin
   expect(readdirSync(env.BACKUP_DIR).filter((name) => name.startsWith('unfinished-'))).toEqual([])
 }, 100_000)
 
-test('a backup fails, and leaves nothing behind, when the database names a file that the archive lacks', async () => {
+test('a backup fails, and leaves nothing behind, if the database names a file that the archive lacks', async () => {
   const env = { ...own, BACKUP_DIR: join(folder, 'lacking-backups') }
   await live(async (client) => {
     await client.query(`insert into data_export (member_id, id, state, asked_at, file_key)
@@ -213,7 +213,7 @@ test.each<[string, string[], () => Record<string, string>, RegExp]>([
     /The kept log does not reach 2099/,
   ],
   ['no instant', ['--to', 'yesterday'], () => fresh('words'), /"yesterday" is not a time/],
-])('%s: a sentence, and an end that is no success', async (_name, words, env, sentence) => {
+])('a restore with %s exits with an error and a sentence', async (_name, words, env, sentence) => {
   const { code, said: text } = await run('restore', words, env())
   expect(text).toMatch(sentence)
   expect(text).not.toMatch(/\n\s+at /)
@@ -231,7 +231,7 @@ test.each([
   ['wrong', `k1:${'A'.repeat(43)}=`, 'The key "k1" is not the one this database was sealed with.'],
   ['missing', `k9:${'A'.repeat(43)}=`, 'The key "k1" is missing'],
   ['too long', `k1:${'A'.repeat(44)}`, 'The key "k1" has 33 bytes and not 32.'],
-])('a %s key stops the start with words', async (_name, ENCRYPTION_KEYS, words) => {
+])('a %s key stops the start with a sentence', async (_name, ENCRYPTION_KEYS, words) => {
   const { code, said: text } = await run('migrate', [], { ...own, ENCRYPTION_KEYS })
   expect(text).toContain(words)
   expect(code).toBe(1)

@@ -7,7 +7,7 @@ import { openBackupStore } from './backup-store.ts'
 import { appRoleOf, ownerUrlOf } from './external-server.ts'
 import { databaseArgument, firstError } from './programs.ts'
 
-test('no password of the database is among the arguments of a program', () => {
+test('no program gets the database password as an argument', () => {
   const given = 'postgres://keyturn:p%40ss@db:5432/keyturn?sslmode=require'
   expect(databaseArgument(given)).toEqual({
     args: ['--dbname', 'postgres://keyturn@db:5432/keyturn?sslmode=require'],
@@ -20,7 +20,7 @@ test('no password of the database is among the arguments of a program', () => {
   expect(databaseArgument('postgres://keyturn@db/keyturn').env).toEqual({})
 })
 
-test('a failure names the first error of a program, and not the statement printed after it', () => {
+test('a failure reports the first error of a program, and not the statement printed after it', () => {
   const restore = `pg_restore: warning: a warning comes first
 pg_restore: error: could not execute query: ERROR:  role "keyturn_app" does not exist
 Command was: GRANT USAGE ON SCHEMA pgboss TO keyturn_app;
@@ -35,7 +35,7 @@ tar: Exiting with failure status due to previous errors
   expect(firstError('')).toBe('')
 })
 
-test('a restore goes to the database of DATABASE_URL, past a pooler, as the role that owns the tables', () => {
+test('a restore connects to DATABASE_URL directly, past a pooler, as the owner of the tables', () => {
   const databaseUrl = 'postgres://app:a@pooler/back'
   const databaseDirectUrl = 'postgres://app:a@db/back'
   const databaseMigrationUrl = 'postgres://owner:o@db/keyturn'
@@ -49,7 +49,7 @@ test('a restore goes to the database of DATABASE_URL, past a pooler, as the role
   expect(ownerUrlOf(builtIn)).toBeNull()
 })
 
-test('a part is read in the turn in which it is asked for, so that a program that ends at once loses nothing', async () => {
+test('a backup part reads its source at once, so a program that ends early loses nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-place-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const place = openBackupStore({ folder, keys: `b1:${'A'.repeat(43)}=` })

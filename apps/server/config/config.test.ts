@@ -7,12 +7,12 @@ import { examine, parseConfig } from './index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('with nothing set the app runs as a sandbox on port 3000', () => {
+test('without settings the app runs as a sandbox on port 3000', () => {
   const config = parseConfig({})
   expect(config).toMatchObject({ sandbox: true, production: false, port: 3000, databaseUrl: null })
 })
 
-test('every problem is listed at once, by the name of its variable', () => {
+test('every configuration error is listed at once, by the name of its variable', () => {
   const parse = () =>
     parseConfig({ PORT: 'abc', DATABASE_URL: 'mysql://x', ADMIN_EMAIL: 'me', PUBLIC_URL: 'keyturn' })
   expect(parse).toThrow(/4 problems: PORT .*; DATABASE_URL .*; PUBLIC_URL .*; ADMIN_EMAIL /)
@@ -32,7 +32,7 @@ test('production refuses the sandbox and secrets left unset', () => {
   )
 })
 
-test('production without any key of a provider names all three that are needed in one list', () => {
+test('production without any provider key lists all three that are needed', () => {
   const parse = () => parseConfig({ NODE_ENV: 'production' })
   expect(parse).toThrow(/SMTP_URL must be set.*STRIPE_SECRET_KEY must be set.*BANK_CLIENT_ID must be set/)
 })
@@ -51,18 +51,18 @@ const REAL = {
   PUBLIC_URL: 'https://keyturn.example/',
 }
 
-test('production starts when everything real is set', () => {
+test('production starts with all real settings', () => {
   const config = parseConfig(REAL)
   expect(config).toMatchObject({ production: true, sandbox: false, publicUrl: 'https://keyturn.example' })
 })
 
-test('in production nobody is sent to an address without TLS', () => {
+test('production refuses addresses without TLS', () => {
   expect(() => parseConfig({ ...REAL, PUBLIC_URL: 'http://keyturn.example' })).toThrow(
     'PUBLIC_URL must be set in production, and start with https://',
   )
 })
 
-test('real mail switches the sandbox off unless it is asked for', () => {
+test('real mail switches the sandbox off unless it is set explicitly', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -73,7 +73,7 @@ test('real mail switches the sandbox off unless it is asked for', () => {
   expect(parseConfig({ SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }).sandbox).toBe(true)
 })
 
-test('a program that is no sandbox is told of every key it lacks, whatever NODE_ENV says', () => {
+test('a program outside the sandbox names every key it lacks, whatever NODE_ENV says', () => {
   for (const NODE_ENV of ['development', 'test', 'production', undefined]) {
     const parse = () => parseConfig({ NODE_ENV, SANDBOX: 'off' })
     for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'BANK_CLIENT_ID'])
@@ -81,7 +81,7 @@ test('a program that is no sandbox is told of every key it lacks, whatever NODE_
   }
 })
 
-test('a bucket for uploads is named whole or not at all', () => {
+test('a bucket for uploads is configured completely or not at all', () => {
   const whole = {
     S3_BUCKET_URL: 'https://s3.eu-west-2.amazonaws.com/keyturn-files',
     S3_REGION: 'eu-west-2',
@@ -93,7 +93,7 @@ test('a bucket for uploads is named whole or not at all', () => {
   expect(() => parseConfig({ ...whole, S3_REGION: '' })).toThrow('must be set together')
 })
 
-test('a value may stand in a file, and what stands there is held to the same rules', () => {
+test('a variable may be read from a file, with the same rules', () => {
   const file = join(folder, 'session-secret')
   writeFileSync(file, `${'s'.repeat(32)}\n`)
   expect(parseConfig({ SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(32))
@@ -104,14 +104,14 @@ test('a value may stand in a file, and what stands there is held to the same rul
   expect(() => parseConfig({ SESSION_SECRET_FILE: file })).toThrow('SESSION_SECRET must not be empty')
 })
 
-test('a file that is not there, and a value given twice, are told apart from no value at all', () => {
+test('a missing file and a value given twice have errors of their own', () => {
   const file = join(folder, 'nowhere')
   expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow(`and ${file} cannot be read`)
   const twice = { SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }
   expect(() => parseConfig(twice)).toThrow('SMTP_URL must be set itself or through SMTP_URL_FILE, not both')
 })
 
-test('an operator says which hosts are push services, and what is no host is refused', () => {
+test('PUSH_HOSTS sets the hosts of push services, and an invalid host is refused', () => {
   const parse = (hosts: string) => parseConfig({ PUSH_HOSTS: hosts }).pushHosts
   expect(parse('push.house.example, *.push.example')).toEqual(['push.house.example', '*.push.example'])
   expect(parseConfig({}).pushHosts).toBeNull()
@@ -119,7 +119,7 @@ test('an operator says which hosts are push services, and what is no host is ref
     expect(() => parse(wrong), wrong).toThrow('PUSH_HOSTS')
 })
 
-test('whoever of our people is given no role may do everything, and outside a sandbox four eyes are asked for', () => {
+test('staff without a role are approvers, and four eyes are on outside a sandbox', () => {
   const ADMIN_EMAIL = 'Anna@keyturn.example, ben@keyturn.example:caseworker,cy@keyturn.example:reader'
   const config = parseConfig({ ...REAL, ADMIN_EMAIL })
   expect(config.adminEmails).toEqual(['anna@keyturn.example', 'ben@keyturn.example', 'cy@keyturn.example'])
@@ -132,7 +132,7 @@ test('whoever of our people is given no role may do everything, and outside a sa
     )
 })
 
-test('in a sandbox a colleague is there, and its people act alone', () => {
+test('a sandbox has a second staff member, and four eyes are off', () => {
   const config = parseConfig({})
   expect(config.adminEmails).toEqual(['admin@keyturn.example', 'colleague@keyturn.example'])
   expect([...config.deskRoles.values()]).toEqual(['approver', 'approver'])

@@ -17,7 +17,7 @@ const WORDS: Record<ProviderKind, string | null> = {
   files: 'hosting',
 }
 
-test('the privacy notice names every kind of company that works for us', () => {
+test('the privacy notice names every kind of provider that we use', () => {
   const notice = readFileSync('apps/web/app/site/content/privacy-notice.tsx', 'utf8')
   const [, sentence = ''] = /Companies that work for us<\/b>:([^<]*)</.exec(notice) ?? []
   for (const words of Object.values(WORDS)) if (words) expect(sentence).toContain(words)

@@ -26,14 +26,14 @@ const real = {
   MAIL_FROM: 'Keyturn <h@keyturn.example>',
 }
 
-test('what is fit for production is said to be, and every variable stands there once', () => {
+test('the table shows what is ready for production, and has every variable once', () => {
   const { text, suffices } = readConfigTable(real)
   expect(suffices).toBe(true)
   for (const name of variables)
     expect(text.split('\n').filter((line) => line.split(' ')[0] === name)).toHaveLength(1)
 })
 
-test('no value is shown, whether it is in order or not, in the environment or in a file', () => {
+test('the table shows no value, valid or not, from the environment or from a file', () => {
   const file = join(folder, 'secret')
   writeFileSync(file, 'secret-in-a-file')
   const wrong = { ...real, STRIPE_SECRET_KEY: 'not-a-key-of-stripe', SMTP_URL: 'smtp-without-form' }
@@ -46,7 +46,7 @@ test('no value is shown, whether it is in order or not, in the environment or in
   }
 })
 
-test('with nothing set every variable that production needs is named with what it needs', () => {
+test('without settings every variable that production needs is listed with its requirement', () => {
   const { text, suffices } = readConfigTable({})
   expect(suffices).toBe(false)
   for (const name of [
@@ -62,7 +62,7 @@ test('with nothing set every variable that production needs is named with what i
   expect(text).toMatch(/^PORT +not set +suffices$/m)
 })
 
-test('a sandbox does not do, and a key without its partner neither', () => {
+test('a sandbox is not ready for production, and neither is a key without its partner', () => {
   const { text } = readConfigTable({ ...real, SANDBOX: 'on', BANK_CLIENT_SECRET: '' })
   expect(text).toMatch(/^SANDBOX +environment +SANDBOX must be off/m)
   expect(text).toMatch(
@@ -70,7 +70,7 @@ test('a sandbox does not do, and a key without its partner neither', () => {
   )
 })
 
-test('where a value comes from is said: a file by its path', () => {
+test('the table names the source of a value: a file by its path', () => {
   const file = join(folder, 'stripe')
   writeFileSync(file, 'sk_live_of-stripe')
   const { text } = readConfigTable({ ...real, STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: file })
@@ -78,7 +78,7 @@ test('where a value comes from is said: a file by its path', () => {
   expect(text).toMatch(/^SESSION_SECRET +environment +suffices$/m)
 })
 
-test('one administrator with four eyes, a test key and a file of agencies that is not there, or names an agency without a format, are not fit for production', () => {
+test('one admin with four eyes, a test key and a wrong file of agencies are not ready for production', () => {
   const faultOf = (change: Record<string, string>, name: string): string => {
     const { text, suffices } = readConfigTable({ ...real, ...change })
     const line = text.split('\n').find((each) => each.startsWith(`${name} `)) ?? ''
@@ -123,7 +123,7 @@ test('one administrator with four eyes, a test key and a file of agencies that i
   expect(faultOf({ BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }, 'BACKUP_DIR')).toContain('BACKUP_DIR must be set')
 })
 
-test('each part that is not set is named with what does not work without it', () => {
+test('each part that is not configured is listed with what does not work without it', () => {
   const { text } = readConfigTable(real)
   for (const name of [
     'CREDIT_AGENCIES',
@@ -136,7 +136,7 @@ test('each part that is not set is named with what does not work without it', ()
     expect(text).toMatch(new RegExp(`^${name} +not set +suffices\\. No `, 'm'))
 })
 
-test('secrets that are missing are named with the command that makes them, and the command makes one that passes', () => {
+test('missing secrets are listed with the command that generates a valid one', () => {
   const { text } = readConfigTable({ ...real, SESSION_SECRET: '', ENCRYPTION_KEYS: '' })
   const made = (name: string): string => {
     const [, script = ''] = new RegExp(`^${name} .*make one: node -p "([^"]+)"`, 'm').exec(text) ?? []

@@ -21,7 +21,7 @@ async function call(method: 'GET' | 'POST', url: string, body?: object, token?: 
 
 const shut = (provider: string, on: boolean) => call('POST', '/sandbox/outage', { provider, on })
 
-test('a provider that is shut answers nobody until it is opened again', async () => {
+test('a provider that is switched off answers no call until it is switched on again', async () => {
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
   const { body } = await call('POST', '/api/auth/login/', amara)
   const buy = () =>
@@ -46,7 +46,7 @@ test('a provider that is shut answers nobody until it is opened again', async ()
   expect((await call('GET', box)).body.length).toBeGreaterThan(before)
 })
 
-test('every charge is listed with its sum and its customer’s address', async () => {
+test('the sandbox lists every charge with its amount and its customer’s address', async () => {
   const { body } = await call('GET', '/sandbox/checkout/charges')
   expect(body.length).toBeGreaterThan(0)
   for (const { amount, at } of body) {

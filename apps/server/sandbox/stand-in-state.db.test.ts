@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a large memory is what was saved last, whoever saved it, and fetched again only when it changed', async () => {
+test('a stand-in reads the state that was saved last, by any process, and reloads it only after a change', async () => {
   const [memory, other] = [
     cachedSandboxStorage(database.db, 'bank'),
     cachedSandboxStorage(database.db, 'bank'),
@@ -25,7 +25,7 @@ test('a large memory is what was saved last, whoever saved it, and fetched again
   expect(await memory.load()).toBeNull()
 })
 
-test('a look that is answered after the memory has moved on still has what it asked for', () => {
+test('a response with an older version keeps the cached state, and a newer one replaces it', () => {
   const had = { version: '1', value: 'a world' }
   expect(currentState(had, { version: '1', value: null })).toBe(had)
   expect(currentState(had, { version: '2', value: 'the world, changed' })).toEqual({

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('each route needs a plan exactly where the documents’ lists say so', () => {
+test('each route needs a plan exactly if the documents’ lists say so', () => {
   const differing = operations.filter(
     ({ method, path, operation }) => operation['x-plan'] !== needsSubscription({ method, path }),
   )
@@ -34,12 +34,12 @@ test('each route needs a plan exactly where the documents’ lists say so', () =
   expect(operations.length).toBeGreaterThan(200)
 })
 
-test('each route has an operationId of its own', () => {
+test('each route has a unique operationId', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(ids.filter((id, at) => !id || ids.indexOf(id) !== at)).toEqual([])
 })
 
-test('routes of the admin area are for staff and no others are', () => {
+test('routes of the admin area are only for staff', () => {
   const differing = operations.filter(
     ({ path, operation }) => path.startsWith('/api/manager/') !== (operation['x-access'] === 'staff'),
   )

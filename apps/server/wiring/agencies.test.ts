@@ -32,14 +32,14 @@ const right = () => {
   return { sourceCode: 427, companyName: 'KEYTURN', ...way }
 }
 
-test('keys that are keys open the way to an agency, also while the agency is away', async () => {
+test('valid keys configure an agency, also while the agency is unreachable', async () => {
   const away = await startedWith({ experian: { ...right(), server: { ...right().server, port: 1 } } })
   expect(away.agencies?.map(({ agency }) => agency)).toEqual(['experian'])
   const [way] = (await startedWith({ experian: right() })).agencies ?? []
   expect(way && (await createSftpAgency(way).check())).toEqual({ works: true })
 })
 
-test('a key that is none stops the start with the agency’s name, the cause and the cure', async () => {
+test('an invalid key stops the start with the agency’s name, the cause and the cure', async () => {
   const { keys, server } = right()
   for (const [change, cause] of [
     [

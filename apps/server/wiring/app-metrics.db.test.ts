@@ -21,7 +21,7 @@ async function beRefused(): Promise<void> {
   await app.http.inject({ url: '/api/credit-profile/', headers: { authorization } })
 }
 
-test('every figure that is declared is set once the app has lived, and none names anybody', async () => {
+test('every declared metric has a value after a day of the app, and none has personal data', async () => {
   await beRefused()
   await app.database.db.execute(sql`
     insert into pgboss.job (name, data, source_name) values
@@ -35,7 +35,7 @@ test('every figure that is declared is set once the app has lived, and none name
   expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/)
 })
 
-test('what stands in the queue, with the companies and with the agencies is told apart', async () => {
+test('metrics separate jobs in the queue, calls to providers and agency files', async () => {
   const text = await shown()
   for (const line of [
     'keyturn_dead_letters{queue="bank-link.remind"} 1',
@@ -52,7 +52,7 @@ test('what stands in the queue, with the companies and with the agencies is told
     expect(text).toContain(`\n${line}`)
 })
 
-test('a nightly check that was never done counts from the first migration, so that its alert can fire', async () => {
+test('a nightly check that never ran counts from the first migration, so that its alert can fire', async () => {
   await app.database.db.execute(sql`delete from pgboss.job where name = 'rewards.check-ledger'`)
   await app.database.db.execute(sql`update schema_migration set applied_at = now() - interval '27 hours'`)
   const timed = ['rewards.check-ledger', 'privacy.check-audit', 'privacy.retention']
@@ -65,16 +65,16 @@ test('a nightly check that was never done counts from the first migration, so th
   expect(fresh.map(({ queue }) => queue).toSorted()).toEqual(timed.toSorted())
 })
 
-test('a worker shows that it runs, also with no job waiting and none done', async () => {
+test('the metric of a running worker is 1, also without jobs', async () => {
   expect(await shown()).toMatch(/^keyturn_worker_up 1$/m)
 })
 
-test('no figure of ours has the label job, which Prometheus gives to the scrape', async () => {
+test('no metric has the label job, which Prometheus reserves for the scrape', async () => {
   expect(await shown()).not.toMatch(/[{,]job="/)
 })
 
 test.each(['alerts.yaml', 'alerts.test.yaml', 'dashboard.json'])(
-  '%s speaks of figures that there are',
+  '%s names only metrics that exist',
   async (file) => {
     const declared = new Set([...(await shown()).matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name))
     const text = readFileSync(join(import.meta.dirname, '../../../deploy/watch', file), 'utf8')

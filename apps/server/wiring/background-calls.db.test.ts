@@ -24,7 +24,7 @@ async function aSession() {
   return { call }
 }
 
-test('an act repeated after calls that a page sends by itself gets its first answer, with and without keys', async () => {
+test('a retried act gets its first response after calls of the page itself, with and without keys', async () => {
   const { call } = await aSession()
   const { items } = (await call('GET', '/api/payment-report/payments/?kind=rent')).json()
   const { id } = items[0]

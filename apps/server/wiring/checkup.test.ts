@@ -3,7 +3,7 @@ import { checkDatabase } from '@keyturn/platform/db'
 import { expect, test } from 'vitest'
 import { formatResults, runChecks } from './checkup.ts'
 
-test('what does not work stands in the table with its cause and its cure', () => {
+test('the checkup lists each failure with its cause and its cure', () => {
   const letters = { what: 'Letters', company: 'SMTP', needed: true }
   const check = broken('The password is wrong.', 'Compare SMTP_URL.')
   const table = formatResults([
@@ -22,7 +22,7 @@ test('what does not work stands in the table with its cause and its cure', () =>
   ])
 })
 
-test('every connection is asked, and one that falls over is answered by its own words, not by a stack', async () => {
+test('every connection is checked, and a failed one shows its message, not a stack trace', async () => {
   const answers = await runChecks([
     {
       ...{
@@ -45,7 +45,7 @@ test('every connection is asked, and one that falls over is answered by its own 
   ])
 })
 
-test('a database that is not there is said, with the variables to look at', async () => {
+test('an unreachable database is reported with the variables to check', async () => {
   const check = await checkDatabase({ url: 'postgres://keyturn@127.0.0.1:1/keyturn' })
   expect(check).toMatchObject({
     works: false,

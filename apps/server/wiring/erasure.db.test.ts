@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('the app of a worker serves no pages, so none need be built for it', async () => {
+test('the worker’s app serves no pages, so it needs no build', async () => {
   const page = await app.http.inject('/')
   expect({ status: page.statusCode, body: page.json() }).toMatchObject({
     status: 404,
@@ -93,7 +93,7 @@ const fates = (): PersonalData['tables'] =>
 /** Tables in which the retention table keeps names of a closed account. All other kept data is numeric. */
 const KEPT_BY_NAME = ['complaint', 'sandbox_state', 'webhook_event']
 
-test('a closed account is searched for in every table and every line of the log', async () => {
+test('the id, name and email of a closed account are in no table and no log line', async () => {
   const { body: signedIn } = await call('POST', '/api/auth/login/', null, GRACE)
   const token = signedIn.tokens.access
   const memberId = signedIn.user.id
@@ -163,7 +163,7 @@ test('a closed account is searched for in every table and every line of the log'
   expect(lines).toEqual([])
 })
 
-test('a copy of one’s data names none of our people', async () => {
+test('a data copy names no staff', async () => {
   const { rows } = await app.database.db.execute<{ place: string }>(sql`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid' and column_name ~ '(_by$|^by_|^admin_|^actor_)'`)

@@ -155,7 +155,7 @@ A database of another version, without rights or behind a pooler is in \`platfor
 | --- | --- | --- | --- | --- |
 `
 
-test('the doctor finds what is broken and nothing besides, with cause and cure', async () => {
+test('the doctor finds exactly the one broken part, with cause and cure', async () => {
   const rows: string[] = []
   for (const [what, change] of Object.entries(BROKEN)) {
     const setting = { ...right, ...change() }

@@ -25,7 +25,7 @@ async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, to
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
 
-test('whatever a plan opens is closed without one, in the app as it is put together', async () => {
+test('every route of a plan is closed without one, in the wired app', async () => {
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
   const { body } = await call('POST', '/api/auth/login/', undefined, amara)
   for (const path of [
@@ -150,7 +150,7 @@ async function sentAboutGrace() {
   return { sent, files, newest: inbox[0] }
 }
 
-describe('the demo has lived through the files since a bank was joined', () => {
+describe('the demo has sent the agency files since its bank link', () => {
   const check = async () => {
     const { sent, files, newest } = await sentAboutGrace()
     expect(sent.length).toBeGreaterThanOrEqual(9)
@@ -171,9 +171,9 @@ describe('the demo has lived through the files since a bank was joined', () => {
     expect(rows).toHaveLength(1)
   }
 
-  test('as everybody does: sent on the 20th, accepted, refused and put right, waiting for an answer', check)
+  test('with a file sent on the 20th, one accepted, one refused and corrected, and one waiting', check)
 
-  test('and again after a reset, the present being the present', async () => {
+  test('with the same data up to today after a reset', async () => {
     await call('POST', '/sandbox/clock', undefined, { advance: '2h' })
     expect((await call('POST', '/sandbox/reset')).status).toBe(200)
     await app.worker.drain()
@@ -183,7 +183,7 @@ describe('the demo has lived through the files since a bank was joined', () => {
   })
 })
 
-describe('every persona, from joining the bank to the record', () => {
+describe('every persona, from the bank link to the record', () => {
   test.each(PERSONAS.map(({ id }) => id))('%s', async (personaId) => {
     const { token } = await aMember(personaId)
     await moveIn(token, personaId)
@@ -207,7 +207,7 @@ describe('every persona, from joining the bank to the record', () => {
     expect(otherwise).toEqual(truth?.otherwise ?? {})
   })
 
-  test.each(['weekly', 'four-weekly'])('%s, and nobody told how often', async (personaId) => {
+  test.each(['weekly', 'four-weekly'])('%s, without a declared frequency', async (personaId) => {
     const { token } = await aMember(`untold-${personaId}`)
     await moveIn(token, personaId, { frequency: null, rentDay: null })
     await connect(token, personaId)
@@ -215,7 +215,7 @@ describe('every persona, from joining the bank to the record', () => {
     expect(onTime).toBeGreaterThanOrEqual(TRUTH[personaId]?.onTime ?? Number.POSITIVE_INFINITY)
   })
 
-  test('and no line of the log says who they are, where they bank or what they paid', () => {
+  test('no log line has a name, a bank or a payment of theirs', () => {
     const secrets = [
       'Marlowe',
       '@post.example',

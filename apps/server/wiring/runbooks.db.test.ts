@@ -43,7 +43,7 @@ async function run(block: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-test('everything that a page tells somebody to ask the database is understood by it', async () => {
+test('PostgreSQL understands every query of the runbooks', async () => {
   const asking = readdirSync(FOLDER)
     .flatMap(blocksOf)
     .filter((block) => block.startsWith('select'))
@@ -58,7 +58,7 @@ test('everything that a page tells somebody to ask the database is understood by
   })
 })
 
-test('after a leak every session can be ended at once, and each signs in again', async () => {
+test('after a leak every session can be ended at once, and each member signs in again', async () => {
   const { access, refresh } = (await signIn()).json().tokens
   const profile = () =>
     app.http.inject({ url: '/api/auth/profile/', headers: { authorization: `Bearer ${access}` } })
@@ -74,7 +74,7 @@ test('after a leak every session can be ended at once, and each signs in again',
   expect((await signIn()).statusCode).toBe(200)
 })
 
-test('a lost second factor is taken off with two names in the trail, and a code by letter stands in for it', async () => {
+test('staff reset a lost second factor with two names in the audit trail; an emailed code replaces it', async () => {
   const [member] = await ids()
   const { db } = app.database
   await db.execute(sql`update member set authenticator_on = true where id = ${member}`)

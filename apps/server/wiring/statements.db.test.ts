@@ -44,7 +44,7 @@ async function addresses(connectionId: string): Promise<string[]> {
     .filter((path) => path !== NEVER_ENDS && !path.includes('{'))
 }
 
-test('what a member reads takes at most three statements beside the session’s check', async () => {
+test('a member’s page reads at most three statements beside the session check', async () => {
   const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login/', payload: GRACE })
   const { tokens, user } = answer.json()
   const headers = { authorization: `Bearer ${tokens.access}` }

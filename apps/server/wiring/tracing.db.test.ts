@@ -36,7 +36,7 @@ const namesBelow = (above: ExportedSpan): object =>
 const began = (name: string): ExportedSpan[] =>
   collector.steps().filter((step) => step.name === name && step.parentSpanId === undefined)
 
-test('a request, the work it led to and the calls to companies are one trace', async () => {
+test('a request, its jobs and its calls to providers are one trace', async () => {
   const [asked] = began('POST /api/auth/forgot-password/')
   expect(asked && namesBelow(asked)).toEqual({
     'identity.asked-by-address': { 'identity.letter': { 'mail.send': {} } },
@@ -44,7 +44,7 @@ test('a request, the work it led to and the calls to companies are one trace', a
   await expect(asked ? drawTrace(asked, below) : '').toMatchFileSnapshot('../../../docs/a-traced-journey.svg')
 })
 
-test('what was announced is heard in the same trace', () => {
+test('a domain event is handled in the trace that published it', () => {
   const read = began('POST /api/banking/transactions/sync/').map(namesBelow)
   expect(read).toContainEqual({
     'bank.refresh': {},
@@ -54,7 +54,7 @@ test('what was announced is heard in the same trace', () => {
   })
 })
 
-test('nothing that is sent says who somebody is, what they wrote or which address they called', () => {
+test('no exported span has a person, their text or the address of the call', () => {
   const steps = collector.steps()
   expect(steps.length).toBeGreaterThan(100)
   const facts = new Set(steps.flatMap(({ attributes }) => attributes.map(({ key }) => key)))

@@ -85,7 +85,7 @@ async function answerTo(path: string, { mode = 'cors', method = 'GET' } = {}): P
 }
 const page = { mode: 'navigate' }
 
-test('keeps the page and the parts it names, under another name with every build', async () => {
+test('the service worker caches the offline page and its files, under a new name with every build', async () => {
   await happens('install')
   await happens('activate')
   expect([...world.cached.keys()]).toEqual(['keyturn-offline-BUILD'])
@@ -101,18 +101,18 @@ test.each([
   ['/api/auth/login/', { method: 'POST' }],
   ['https://elsewhere.example/assets/b-2.js', {}],
   ['/icons/icon-192.png', {}],
-])('leaves %s to the browser', async (path, how) => {
+])('the service worker leaves %s to the browser', async (path, how) => {
   await happens('install')
   expect(await answerTo(path, how)).toBeNull()
 })
 
-test('with a line, a page comes from the server and is not kept', async () => {
+test('online, the service worker loads a page from the server and does not cache it', async () => {
   await happens('install')
   expect(await (await answerTo('/dashboard', page))?.text()).toBe('from the line')
   expect(world.cached.get('keyturn-offline-BUILD')?.has('/dashboard')).toBe(false)
 })
 
-test('without a line, every page leads to the one that is kept, and says which was wanted where no server reads it', async () => {
+test('offline, every page redirects to the cached one, with the requested path in the fragment', async () => {
   await happens('install')
   world.line = false
   const led = await answerTo('/dashboard?from=home', page)
@@ -121,7 +121,7 @@ test('without a line, every page leads to the one that is kept, and says which w
   expect(await (await answerTo('/assets/b-2.js'))?.text()).toBe('from the line')
 })
 
-test('a part the server has no more goes on loading in a page that is open', async () => {
+test('a cached file that the server no longer has still loads in an open page', async () => {
   await happens('install')
   world.asked = []
   await answerTo('/assets/b-2.js')

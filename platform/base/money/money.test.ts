@@ -12,13 +12,13 @@ describe('money', () => {
     expect(parsePounds('0.05')).toBe(5)
   })
 
-  it('refuses what is no sum of pounds', () => {
+  it('refuses text that is not an amount in pounds', () => {
     for (const wrong of ['', '£', '1,20.00', '12,000,00', '1.234', 'ten', '1e3', '0x10', '9'.repeat(39)]) {
       expect(parsePounds(wrong)).toBeNull()
     }
   })
 
-  it('reads back whatever it writes', () => {
+  it('parses every amount that it formats', () => {
     fc.assert(
       fc.property(anyPence, (pence) => {
         expect(parsePounds(formatPounds(pence))).toBe(pence)
@@ -27,7 +27,7 @@ describe('money', () => {
     )
   })
 
-  it('crosses the API without losing a penny, at most two decimals', () => {
+  it('keeps every penny in API numbers, with at most two decimals', () => {
     fc.assert(
       fc.property(anyPence, (pence) => {
         const json = JSON.stringify(poundsOfPence(pence))
@@ -37,7 +37,7 @@ describe('money', () => {
     )
   })
 
-  it('refuses a third decimal, and numbers that are none', () => {
+  it('refuses a third decimal and non-numbers', () => {
     for (const wrong of [0.001, 12.345, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
       expect(penceOfPounds(wrong)).toBeNull()
     }

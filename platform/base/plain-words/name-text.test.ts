@@ -20,7 +20,7 @@ const HIDDEN: readonly (readonly [string, string])[] = [
 ]
 
 test.each(HIDDEN)(
-  'a name is not made of letters alone with %s in it, and is read without it',
+  'a name with %s between its letters is invalid, and is read without the invisible character',
   (_what, sign) => {
     expect(isNameText(`A${sign}lice`)).toBe(false)
     expect(withoutInvisible(`A${sign}lice`)).toBe('Alice')
@@ -39,7 +39,7 @@ test.each([
   'हरप्रीत',
   'Smith‑Jones',
   'O`Brien',
-])('%s is made of what names are made of', (name) => {
+])('%s has only characters that names may have', (name) => {
   expect(isNameText(name)).toBe(true)
 })
 
@@ -54,7 +54,7 @@ test.each([
   'Bob & Grace',
   'a/b',
   'Bob\u00a0Grace',
-])('%s has a sign that no name has', (name) => {
+])('%s has a character that no name may have', (name) => {
   expect(isNameText(name)).toBe(false)
 })
 
@@ -66,17 +66,17 @@ test.each([
   ['İbrahim', 'ibrahim'],
   ['Gal·la', 'galla'],
   ['Smith‑Jones', 'smith‐jones'],
-])('%s is read as %s', (text, read) => {
+])('%s is normalised to %s', (text, read) => {
   expect(comparableText(text)).toBe(read)
 })
 
-test('a text has every word and sign that a reader sees', () => {
+test('a text keeps every visible word and character', () => {
   expect(comparableWords('Ⓑⓞⓑ J. Okafor 🅱 & Sons')).toEqual(['bob', 'j', 'okafor', '🅱', 'sons'])
   expect(comparableWords('12² Mill Lane')).toEqual(['12²', 'mill', 'lane'])
   expect(comparableWords('G\u20DDeorge S\u0336mith')).toEqual(['g\u20DDeorge', 's\u0336mith'])
 })
 
-test('invisible characters anywhere in a text change no word of it', () => {
+test('invisible characters do not change the words of a text', () => {
   const sign = fc.constantFrom(...HIDDEN.map(([, hidden]) => hidden))
   const letter = fc.constantFrom(...'abcXYZéłß -.’')
   fc.assert(

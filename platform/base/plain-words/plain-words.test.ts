@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSearchTerms, toSearchWords } from './index.ts'
 
-test('words are small, without accents and punctuation, and each there once', () => {
+test('search words are distinct, in lower case, without accents and punctuation', () => {
   expect(toSearchWords('Zoë O’Connor-Ńguyễn, zoe@EXAMPLE.com')).toEqual([
     'zoe',
     'oconnor',
@@ -20,7 +20,7 @@ test.each([
   ['Æthelstan', 'aethelstan'],
   ['Þóra', 'thora'],
   ['Đặng', 'dang'],
-])('%s is written %s', (name, plain) => {
+])('%s is searched as %s', (name, plain) => {
   expect([toSearchWords(name), toSearchWords(name.toUpperCase()), toSearchTerms(name)]).toEqual([
     [plain],
     [plain],
@@ -28,7 +28,7 @@ test.each([
   ])
 })
 
-test('a postcode is found as it is written, with its space and without', () => {
+test('a postcode is found with its space and without', () => {
   expect(toSearchTerms('80 Mill Lane, Leeds, LS2 7EW')).toEqual([
     '80',
     'mill',

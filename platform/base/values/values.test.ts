@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { capitalised, recordOf } from './index.ts'
 
-test('capitalised changes the first letter alone', () => {
+test('capitalised changes only the first letter', () => {
   expect(capitalised('not found YET')).toBe('Not found YET')
   expect(capitalised('élan')).toBe('Élan')
   expect(capitalised('')).toBe('')

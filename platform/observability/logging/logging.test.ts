@@ -23,7 +23,7 @@ test('personal fields never reach the log, at any depth we use', () => {
   for (const secret of [...Object.values(person), 'abc.def']) expect(text).not.toContain(secret)
 })
 
-test('an error keeps its type and stack but loses addresses and query values', () => {
+test('a logged error keeps its type and stack, and loses addresses and query values', () => {
   const error = Object.assign(
     new Error(
       'Failed query: insert into complaint\nparams: amara@example.com,Amara,Dear all,\nmy rent\n\nYours',
@@ -37,6 +37,6 @@ test('an error keeps its type and stack but loses addresses and query values', (
   for (const value of ['amara@example.com', 'Amara', 'my rent', 'Yours']) expect(text).not.toContain(value)
 })
 
-test('ids stay readable', () => {
+test('ids stay readable in the log', () => {
   expect(logged((log) => log.info({ memberId: '0192-abc' }, 'signed in'))).toContain('0192-abc')
 })

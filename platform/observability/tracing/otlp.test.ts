@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => collector.close())
 
-test('what is begun within a step stands below it, also later and from what was written down', async () => {
+test('a span started within another is its child, also later and from a stored trace context', async () => {
   const tracing = exportTo({ ...about, endpoint: collector.endpoint, registry })
   expect(tracing.currentTraceparent()).toBeNull()
   const request = tracing.startSpan({ kind: 'request', name: 'asked', attributes: {}, from: null })
@@ -61,7 +61,7 @@ test('what is begun within a step stands below it, also later and from what was 
   expect(named('alone').parentSpanId).toBeUndefined()
 })
 
-test('figures go as they stand: counts between boundaries and not up to them', () => {
+test('metrics are exported unchanged: histogram counts between boundaries are not cumulative', () => {
   const [text = ''] = collector.sent('/v1/metrics')
   expect(JSON.parse(text)).toMatchObject({
     resourceMetrics: [
@@ -92,7 +92,7 @@ test('figures go as they stand: counts between boundaries and not up to them', (
   })
 })
 
-test('a collector that is away costs nothing but a line in the log', async () => {
+test('an unreachable collector costs only one log line', async () => {
   const away = exportTo({ ...about, endpoint: 'http://127.0.0.1:1', registry })
   const step = away.startSpan({ kind: 'request', name: 'asked', attributes: {}, from: null })
   expect(step.run(() => 'an answer')).toBe('an answer')

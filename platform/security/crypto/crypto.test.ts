@@ -6,7 +6,7 @@ import { createVault, keyedDigest, randomDigits, sameDigest } from './index.ts'
 const old = { current: 'a', keys: { a: randomBytes(32) } }
 const rotated = { current: 'b', keys: { ...old.keys, b: randomBytes(32) } }
 
-test('whatever is sealed opens again, in its own place', () => {
+test('a sealed secret opens again in its own place', () => {
   const vault = createVault(old)
   fc.assert(
     fc.property(fc.string(), fc.string(), (plain, place) => {
@@ -20,7 +20,7 @@ test('a sealed secret does not open in another place', () => {
   expect(() => vault.open(vault.seal('token', 'row 1'), 'row 2')).toThrow()
 })
 
-test('a changed byte is noticed', () => {
+test('a changed byte is detected', () => {
   const vault = createVault(old)
   const sealed = vault.seal('token', 'row')
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')
@@ -35,12 +35,12 @@ test('after a rotation old secrets still open, are marked for re-sealing, and ne
   expect(vault.needsResealing(vault.seal('token', 'row'))).toBe(false)
 })
 
-test('a missing or short key is refused in words', () => {
+test('a missing or short key is refused with a sentence', () => {
   expect(() => createVault({ current: 'x', keys: {} })).toThrow('No encryption key named "x"')
   expect(() => createVault({ current: 'x', keys: { x: randomBytes(16) } })).toThrow('must be 32 bytes')
 })
 
-test('digests of codes depend on the secret, and compare without leaking', () => {
+test('digests of codes depend on the secret, and compare in constant time', () => {
   expect(sameDigest(keyedDigest('s', '123456'), keyedDigest('s', '123456'))).toBe(true)
   expect(sameDigest(keyedDigest('s', '123456'), keyedDigest('t', '123456'))).toBe(false)
   expect(sameDigest('short', 'longer')).toBe(false)

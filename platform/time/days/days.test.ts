@@ -68,7 +68,7 @@ describe('a calendar day', () => {
     )
   })
 
-  it('keeps the 31st as the wish through short months', () => {
+  it('keeps the 31st as the rent day through short months', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2026-02-28', 1, 31)).toBe('2026-03-31')
     expect(addMonths('2026-01-15', -13)).toBe('2024-12-15')
@@ -80,7 +80,7 @@ describe('a calendar day', () => {
     expect(dayOfInstant(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31')
   })
 
-  it('changes at midnight in London to the millisecond, asked in any order', () => {
+  it('changes at midnight in London to the millisecond, for instants in any order', () => {
     const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
     const midnight = fc
       .integer({ min: numberOfDay('1972-01-01'), max: numberOfDay('2099-12-31') })
@@ -112,7 +112,7 @@ describe('a calendar day', () => {
     expect(startOfDay('2026-12-06').toISOString()).toBe('2026-12-06T00:00:00.000Z')
   })
 
-  it('writes an instant with London’s clock in summer and winter, and with the clock of a given zone', () => {
+  it('formats an instant in London time, summer and winter, and in a given time zone', () => {
     expect(formatDateTime('2026-07-01T23:05:09Z')).toBe('02 July 2026, 00:05')
     expect(formatDateTime(Date.UTC(2026, 10, 21, 9, 5))).toBe('21 November 2026, 09:05')
     expect(formatDate(new Date('2026-12-31T23:59:59Z'))).toBe('31 December 2026')
@@ -122,7 +122,7 @@ describe('a calendar day', () => {
     expect(() => formatTime('')).toThrow(RangeError)
   })
 
-  it('takes a place of the IANA list as a time zone, and no offset', () => {
+  it('accepts a name of the IANA list as a time zone, and no offset', () => {
     expect(['Europe/London', 'Asia/Tokyo', '+01:00', 'Mars/Base', ''].map(isTimeZone)).toEqual([
       true,
       true,
@@ -132,7 +132,7 @@ describe('a calendar day', () => {
     ])
   })
 
-  it('reads as people write it', () => {
+  it('is formatted as people write it', () => {
     expect(formatDay('2026-11-01')).toBe('01 November 2026')
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 31].map(ordinal).join(' ')).toBe(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 31st',
@@ -159,7 +159,7 @@ function easterOf(year: number): string {
 }
 
 describe('bank holidays', () => {
-  it('are on weekdays only, and New Year, Good Friday and Christmas are kept everywhere', () => {
+  it('are weekdays only, with New Year, Good Friday and Christmas in every nation', () => {
     for (let year = 2019; year <= 2028; year += 1) {
       const goodFriday = addDays(easterOf(year), -2)
       for (const nation of NATIONS) {
@@ -179,7 +179,7 @@ describe('bank holidays', () => {
     }
   })
 
-  it('keep Easter Monday except in Scotland, and 2 January only there', () => {
+  it('include Easter Monday except in Scotland, and 2 January only there', () => {
     for (let year = 2019; year <= 2028; year += 1) {
       const easterMonday = addDays(easterOf(year), 1)
       expect(bankHoliday(easterMonday, 'england-and-wales')).toBe('yes')
@@ -190,7 +190,7 @@ describe('bank holidays', () => {
     expect(bankHoliday('2026-01-02', 'england-and-wales')).toBe('no')
   })
 
-  it('are unknown outside the span of the copied list, never guessed', () => {
+  it('are unknown outside the copied list’s years, never guessed', () => {
     expect(bankHoliday(addDays(BANK_HOLIDAYS_FROM, -1), 'scotland')).toBe('unknown')
     expect(bankHoliday(addDays(BANK_HOLIDAYS_TO, 1), 'scotland')).toBe('unknown')
     expect(workingDay('2030-12-25', 'england-and-wales')).toBe('unknown')
@@ -214,7 +214,7 @@ describe('due days', () => {
     ])
   })
 
-  it('start on the first day without a rent day, and on the weekday with one', () => {
+  it('start on the first day for rent without a rent day, and on the weekday for rent with one', () => {
     expect(dueDays({ every: 'week', from: '2026-11-04' }, '2026-11-01', '2026-11-18')).toEqual([
       '2026-11-04',
       '2026-11-11',
@@ -225,7 +225,7 @@ describe('due days', () => {
     ).toEqual(['2026-11-09', '2026-11-23'])
   })
 
-  it('are the same whether asked for as a whole or in parts', () => {
+  it('are the same whether computed as a whole or in parts', () => {
     const every = fc.constantFrom('week', 'fortnight', 'four_weeks', 'month')
     const number = fc.integer({ min: numberOfDay('2019-01-01'), max: numberOfDay('2028-12-31') })
     fc.assert(

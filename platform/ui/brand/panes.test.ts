@@ -14,7 +14,7 @@ type Pane = ReturnType<typeof panesOf>[number]
 const areApart = (one: Pane, other: Pane): boolean =>
   one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top
 
-it('a window has twelve closed panes inside its frame, parted by bars, six to a sash', () => {
+it('a window has twelve closed panes inside its frame, with bars between them, six to a sash', () => {
   const sashes = Object.values(panePaths(HEIGHT)).map(panesOf)
   expect(sashes.map((panes) => panes.length)).toEqual([6, 6])
   const panes = sashes.flat()

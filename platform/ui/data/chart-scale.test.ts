@@ -9,7 +9,7 @@ describe('the scale of a chart', () => {
     expect(scaleTop([100])).toBe(100)
   })
 
-  it('stands when there is nothing to show', () => {
+  it('has a range when there is no data', () => {
     expect(scaleTop([])).toBe(1)
     expect(scaleTop([0, 0])).toBe(1)
   })
@@ -25,7 +25,7 @@ describe('the scale of a chart', () => {
     )
   })
 
-  it('draws three lines from nothing', () => {
+  it('draws three grid lines from zero', () => {
     expect(gridLines(2000)).toEqual([0, 1000, 2000])
   })
 })

@@ -10,8 +10,8 @@ test.each([
   ['1 May 2026', '1 May 2026'],
   ['1994-03-18', '1994-03-18'],
   ['18.3.1994', '18.3.1994'],
-])('%s, key by key, stands there as %s', (keys, text) => expect(typed(keys)).toBe(text))
+])('%s, typed key by key, becomes %s', (keys, text) => expect(typed(keys)).toBe(text))
 
-test('eight digits pasted at once are a day too', () => expect(withSlashes('12042025')).toBe('12/04/2025'))
+test('eight digits pasted at once become a day', () => expect(withSlashes('12042025')).toBe('12/04/2025'))
 
-test('a slash that is taken away does not come back', () => expect(withSlashes('12', true)).toBe('12'))
+test('a deleted slash is not inserted again', () => expect(withSlashes('12', true)).toBe('12'))

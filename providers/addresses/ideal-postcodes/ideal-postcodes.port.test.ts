@@ -16,22 +16,22 @@ afterAll(() => standIn.close())
 describe('addresses from Ideal Postcodes', () => {
   addressBookSuite(() => book, { known: 'BS8 2DJ', unknown: NO_HOMES, failing: NO_CREDIT })
 
-  test('towns are written as people write them', async () => {
+  test('towns are written in normal capitals', async () => {
     expect((await book.at('ST1 1AA'))[0]?.city).toBe('Stoke-on-Trent')
   })
 
-  test('a wrong key, a silent host and a stranger’s answer are all the same to the caller', async () => {
+  test('a wrong key, a timeout and an unknown response are all “unavailable” to the caller', async () => {
     const wrongKey = createIdealPostcodes({ baseUrl: standIn.baseUrl, apiKey: 'ak_other' })
     await expect(wrongKey.at('BS8 2DJ')).rejects.toThrow('answered 401')
     const nobodyThere = createIdealPostcodes({ baseUrl: 'http://127.0.0.1:1', apiKey: 'ak_test' })
     await expect(nobodyThere.at('BS8 2DJ')).rejects.toThrow('could not be reached')
   })
 
-  test('a postcode of more homes than fit one answer names them all', async () => {
+  test('a postcode with several pages of homes returns all of them', async () => {
     expect(await book.at(MANY_HOMES)).toHaveLength(250)
   })
 
-  test('tells an operator whether the key can be used', async () => {
+  test('the doctor reports whether the key can be used', async () => {
     expect(await book.check()).toEqual({ works: true })
     const wrongKey = createIdealPostcodes({ baseUrl: standIn.baseUrl, apiKey: 'ak_other' })
     expect(await wrongKey.check()).toMatchObject({
@@ -41,7 +41,7 @@ describe('addresses from Ideal Postcodes', () => {
   })
 })
 
-describe('an answer in another shape', () => {
+describe('a response in another format', () => {
   let server: Awaited<ReturnType<typeof startFixedServer>>
   beforeAll(async () => {
     server = await startFixedServer()
@@ -61,7 +61,7 @@ describe('an answer in another shape', () => {
   const good = { code: 2000, message: 'Success', result: [home], limit: 100, page: 0, total: 1 }
   const whole = { line: 'Flat 1, 2 Mill Lane', city: 'Bristol', postcode: 'BS8 2DJ' }
 
-  test('is never no homes, unless the list itself is empty, and names its field', async () => {
+  test('is never read as “no homes”, unless the list itself is empty, and names its field', async () => {
     for (const { path, how, answer } of mutatedResponses(good)) {
       const read = await asked(200, answer).catch((error: Error) => error.message)
       const what = `${how} ${path}`
@@ -73,7 +73,7 @@ describe('an answer in another shape', () => {
     }
   })
 
-  test('lines that were left out are empty lines, as documented', async () => {
+  test('address lines that are missing are empty lines, as documented', async () => {
     const { line_2: _two, line_3: _three, ...short } = home
     expect(await asked(200, { ...good, result: [short] })).toEqual([{ ...whole, line: 'Flat 1' }])
   })
@@ -102,7 +102,7 @@ describe('an answer in another shape', () => {
     }
   })
 
-  test('"not found" of anything but the postcode is no empty postcode', async () => {
+  test('“not found” about anything but the postcode is no empty postcode', async () => {
     await expect(asked(404, { code: 4042, message: 'Key not found' })).rejects.toThrow('answered 404')
     await expect(asked(404, '<html>')).rejects.toThrow('answered 404')
   })

@@ -19,7 +19,7 @@ bankSuite(async (world, worldNow) => {
   return { standIn, provider }
 }, reach)
 
-test('of two yeses to one account the later stands, in whatever order the world was kept', async () => {
+test('the later of two consents to one account wins, in any stored order', async () => {
   let kept: WorldState | null = null
   const latestFirst = ({ consents }: WorldState) =>
     Object.entries(consents).sort(([, one], [, other]) => other.givenAt.localeCompare(one.givenAt))
@@ -40,7 +40,7 @@ test('of two yeses to one account the later stands, in whatever order the world 
   expect(consents.map(([, { status }]) => status)).toEqual(['active', 'revoked'])
 })
 
-test('where a consent does not list its accounts they are known by their bank; closed ones are left out', async () => {
+test('a consent without a list of accounts gets them by bank, without closed ones', async () => {
   const bud = Fastify()
   bud.addContentTypeParser('*', (_request, _body, done) => done(null))
   bud.post('/v1/oauth/token', async () => ({ data: { access_token: 't', expires_in: 3600 } }))
@@ -72,7 +72,7 @@ test('where a consent does not list its accounts they are known by their bank; c
   ])
 })
 
-test('while the signing keys cannot be had, a message is not called forged', async () => {
+test('a webhook is not called forged while the signing keys cannot be fetched', async () => {
   const away = Fastify()
   away.get('/broken/keys', async (_request, reply) => reply.status(502).send('bad gateway'))
   const running = await away.listen({ port: 0, host: '127.0.0.1' })
@@ -84,7 +84,7 @@ test('while the signing keys cannot be had, a message is not called forged', asy
   await expect(hear(running)).rejects.toMatchObject({ kind: 'down' })
 })
 
-test('a header that is no signature is a forgery, whatever it is', async () => {
+test('a malformed signature header counts as forged', async () => {
   const keys = Fastify()
   keys.get('/keys', async () => ({ keys: [] }))
   const running = await keys.listen({ port: 0, host: '127.0.0.1' })
@@ -140,7 +140,7 @@ async function refreshed(sub_tasks: object[], next_url: string, consents = [cons
   return came
 }
 
-test('only what a refresh says of our own bank counts', async () => {
+test('only our own bank’s part of a refresh counts', async () => {
   const at = `${REFRESH}/task`
   const wants = { reconnect_required: true, result: 'connection_expired' }
   const well = part('northgate', { result: 'success', reconnect_required: false })
@@ -153,14 +153,14 @@ test('only what a refresh says of our own bank counts', async () => {
   expect(await refreshed([part('northgate', wants)], at, both)).toBe('not_yet')
 })
 
-test('the end of a task is asked for where Bud says, where the document says, and nowhere else', async () => {
+test('the result of a task is polled at Bud’s and the documented address, and nowhere else', async () => {
   const well = [part('northgate', { result: 'success' })]
   expect(await refreshed(well, '/v2/open-banking/refresh/task')).toBe('fresh')
   const elsewhere = await refreshed(well, 'https://elsewhere.example/task')
   expect(elsewhere).toMatchObject({ kind: 'garbled', fields: ['metadata.next_url'] })
 })
 
-test('an end is of a whole bank: what went with it is told, and what must stay keeps it from being done', async () => {
+test('a revocation ends all consents of a bank and lists them, unless one of them must stay', async () => {
   const path = '/v1/open-banking/account-access-consent/revoke'
   const { bank, asked, close } = await companyOf({
     [CONSENTS]: {
@@ -176,7 +176,7 @@ test('an end is of a whole bank: what went with it is told, and what must stay k
   await close()
 })
 
-test('whoever says yes again is led to the screen for it, and back to us afterwards', async () => {
+test('a member who renews consent is sent to Bud’s screen for it, and back to us', async () => {
   const gateway = '/v2/open-banking/authorisation-gateway-url'
   const { bank, asked, close } = await companyOf({
     [CONSENTS]: { data: [consent('one', 'northgate'), consent('two', 'harbour')] },

@@ -10,23 +10,23 @@ const header = aHeader()
 const fileOf = (...accounts: AgencyAccount[]) => bytesOf({ header, accounts })
 const rulesOf = (findings: readonly Finding[]) => findings.map(({ rule }) => rule)
 
-describe('a file by itself', () => {
-  test('that the writer made has nothing to reject', () => {
+describe('the check of a single file', () => {
+  test('accepts what the writer made', () => {
     const report = check(write({ header, accounts: agencyTestPack().slice(0, 4) }), null)
     expect(report).toEqual({ fileRejections: [], recordRejections: [], warnings: [] })
   })
 
-  test('whose trailer counts wrong is rejected whole', () => {
+  test('rejects the whole file if its trailer counts wrong', () => {
     const report = check(bytesOf({ header, accounts: [anAccount()] }, 2), null)
     expect(rulesOf(report.fileRejections)).toEqual(['count_mismatch'])
   })
 
-  test('that cannot be read to its end is rejected whole', () => {
+  test('rejects the whole file if it cannot be read to its end', () => {
     expect(rulesOf(check(fileOf(anAccount()).subarray(0, -3), null).fileRejections)).toEqual(['bad_line'])
     expect(rulesOf(check(Buffer.from('hello'), null).fileRejections)).toEqual(['bad_line'])
   })
 
-  test('loses only the record that cannot be read, and the trailer still counts it', () => {
+  test('loses only the unreadable record, which the trailer still counts', () => {
     const bytes = fileOf(anAccount({ accountNumber: numbered(1) }), anAccount({ accountNumber: numbered(2) }))
     bytes.write('?', lineStride + 270, 'latin1')
     const report = check(bytes, null)
@@ -34,7 +34,7 @@ describe('a file by itself', () => {
     expect(report.recordRejections).toMatchObject([{ rule: 'bad_character', accountNumber: numbered(1) }])
   })
 
-  test('with a default in it has those records rejected: they can be read and never go out', () => {
+  test('rejects records with a default, which are readable and never sent', () => {
     const report = check(fileOf(...agencyTestPack()), null)
     expect(report.fileRejections).toEqual([])
     expect(report.recordRejections).toMatchObject([
@@ -43,12 +43,12 @@ describe('a file by itself', () => {
     ])
   })
 
-  test('with a flag the agency would drop has that record rejected', () => {
+  test('rejects a record with a flag that the agency would drop', () => {
     const report = check(fileOf(anAccount({ flag: 'Q', status: '0' })), null)
     expect(rulesOf(report.recordRejections)).toEqual(['flag_status_clash'])
   })
 
-  test('with an account twice has it rejected, and out of order is rejected whole', () => {
+  test('rejects an account that occurs twice, and the whole file if it is out of order', () => {
     const [a, b] = [anAccount({ accountNumber: numbered(1) }), anAccount({ accountNumber: numbered(2) })]
     expect(rulesOf(check(fileOf(a, a, b), null).recordRejections)).toEqual(['duplicate'])
     expect(rulesOf(check(fileOf(b, a), null).fileRejections)).toEqual(['not_in_order'])
@@ -70,16 +70,16 @@ describe('a file by itself', () => {
   })
 })
 
-describe('a file against the last one the agency accepted', () => {
+describe('the check against the last accepted file', () => {
   const against = (now: AgencyAccount[], accepted: AgencyAccount[]) =>
     check(fileOf(...now), fileOf(...accepted))
   const one = (changes: Partial<AgencyAccount> = {}) => anAccount({ accountNumber: numbered(1), ...changes })
 
-  test('an account that only continues says nothing', () => {
+  test('has no finding for an account that only continues', () => {
     expect(against([one()], [one()])).toEqual({ fileRejections: [], recordRejections: [], warnings: [] })
   })
 
-  test('a new account says nothing', () => {
+  test('has no finding for a new account', () => {
     expect(against([one(), anAccount({ accountNumber: numbered(2) })], [one()]).warnings).toEqual([])
   })
 
@@ -87,14 +87,14 @@ describe('a file against the last one the agency accepted', () => {
     ['first', numbered(0)],
     ['in the middle', numbered(2)],
     ['last', numbered(9)],
-  ])('an open account that vanished, %s in the file', (_where, accountNumber) => {
+  ])('finds an open account that vanished, %s in the file', (_where, accountNumber) => {
     const stay = [one(), anAccount({ accountNumber: numbered(5) })]
     const gone = anAccount({ accountNumber })
     const before = [...stay, gone].sort((a, b) => (a.accountNumber < b.accountNumber ? -1 : 1))
     expect(against(stay, before).warnings).toMatchObject([{ rule: 'vanished', accountNumber }])
   })
 
-  test('a closed or renumbered account may leave the file', () => {
+  test('lets a closed or renumbered account leave the file', () => {
     const before = [
       one({ closedOn: '2026-01-31' }),
       anAccount({ accountNumber: numbered(2), newAccountNumber: numbered(3) }),
@@ -102,13 +102,13 @@ describe('a file against the last one the agency accepted', () => {
     expect(against([anAccount({ accountNumber: numbered(3) })], before).warnings).toEqual([])
   })
 
-  test('a start date that changed', () => {
+  test('finds a changed start date', () => {
     expect(rulesOf(against([one({ startedOn: '2025-03-02' })], [one()]).recordRejections)).toEqual([
       'start_changed',
     ])
   })
 
-  test('an account that was closed and is active again is for a person to look at', () => {
+  test('asks a person about a closed account that is active again', () => {
     expect(rulesOf(against([one()], [one({ closedOn: '2026-08-31' })]).warnings)).toEqual([
       'closed_then_active',
     ])
@@ -123,19 +123,19 @@ describe('a file against the last one the agency accepted', () => {
     ['5', 'U', false],
     ['U', '1', false],
     ['U', '2', true],
-  ] as const)('arrears from %s to %s: warned of %s', (from, to, warned) => {
+  ] as const)('from status %s to %s warns of %s', (from, to, warned) => {
     const owing = (status: AgencyAccount['status']) =>
       one({ status, balancePounds: status === '0' || status === 'U' ? 0 : 500 })
     expect(rulesOf(against([owing(to)], [owing(from)]).warnings)).toEqual(warned ? ['status_jump'] : [])
   })
 
-  test('a month after an empty master warns of nothing, and an empty month of everything', () => {
+  test('warns of nothing after an empty file, and of everything in an empty file', () => {
     expect(against([one()], []).warnings).toEqual([])
     expect(rulesOf(against([], [one()]).warnings)).toEqual(['vanished'])
   })
 })
 
-describe('the stream', () => {
+describe('the streaming check', () => {
   const record = fc.record({
     n: fc.nat(30),
     changes: fc.record({
@@ -167,7 +167,7 @@ describe('the stream', () => {
     )
   })
 
-  test('ends with a rejection when the file breaks off, and closes its sources', async () => {
+  test('rejects a file that breaks off, and closes its sources', async () => {
     const rules: string[] = []
     for await (const finding of checkStream(cut(fileOf(anAccount()).subarray(0, 700), 100), null)) {
       rules.push(finding.rule)
@@ -175,7 +175,7 @@ describe('the stream', () => {
     expect(rules).toEqual(['bad_line'])
   })
 
-  test('an accepted file that cannot be read stops the check: nothing is passed unseen', () => {
+  test('stops if the accepted file cannot be read, so nothing passes unchecked', () => {
     const report = check(fileOf(anAccount()), Buffer.from('x'.repeat(lineStride)))
     expect(report.fileRejections).toMatchObject([{ sentence: expect.stringContaining('accepted file') }])
   })

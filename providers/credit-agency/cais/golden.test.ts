@@ -17,7 +17,7 @@ const ordinaryMonth = {
 }
 
 describe('golden samples', () => {
-  test('an ordinary month is, byte for byte, the file kept here', () => {
+  test('an ordinary month is byte for byte the stored golden file', () => {
     expect(write(ordinaryMonth).equals(golden('ordinary-month'))).toBe(true)
   })
 
@@ -26,7 +26,7 @@ describe('golden samples', () => {
     expect(write(read(bytes)).equals(bytes)).toBe(true)
   })
 
-  test('the agency test pack read and laid out again is the same file', () => {
+  test('the agency’s test pack read and written again is the same file', () => {
     const bytes = golden('agency-test-pack')
     expect(read(bytes).accounts).toEqual(agencyTestPack())
     expect(bytesOf(read(bytes)).equals(bytes)).toBe(true)

@@ -28,7 +28,7 @@ describe.each(layouts)('the %s layout', (_name, layout) => {
 })
 
 // Published positions, repeated here on purpose, so that an error in the table fails the test.
-describe('each value stands where the agency looks for it', () => {
+describe('each value is in the columns of the agency’s layout', () => {
   const account = anAccount({
     closedOn: '2026-09-30',
     balancePounds: -45,

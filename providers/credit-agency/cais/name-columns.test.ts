@@ -22,7 +22,7 @@ test.each([
   ['REV SMITH', { title: null, name: 'REV SMITH' }],
   ['MR MISS ANN SMITH', { title: null, name: 'MR MISS ANN SMITH' }],
   ['', { title: null, name: '' }],
-])('%j is read as a title and a name, and written again the same', (text, read) => {
+])('%j is split into title and name, and written again the same', (text, read) => {
   expect(splitTitle(text)).toEqual(read)
   expect(titledName(splitTitle(text), WIDTH)).toBe(text)
 })

@@ -126,7 +126,7 @@ describe('reading a file', () => {
     expect(write({ header, accounts: accounts.slice(0, 4) })).toHaveLength(6 * lineStride)
   })
 
-  test('can leave out one record that cannot be read and go on with the rest', async () => {
+  test('can skip one unreadable record and go on with the rest', async () => {
     const bytes = write({ header, accounts: [1, 2, 3].map((n) => anAccount({ accountNumber: numbered(n) })) })
     bytes.write('?', 2 * lineStride + 270, 'latin1')
     expect(() => read(bytes)).toThrow(expect.objectContaining({ code: 'bad_character', line: 3 }))
@@ -162,7 +162,7 @@ describe('reading a file', () => {
 const goodBytes = () => write({ header, accounts: [anAccount()] })
 const goodText = () => goodBytes().toString('latin1')
 
-describe('reading what nobody meant to send', () => {
+describe('reading random input', () => {
   const survives = (bytes: Uint8Array) => {
     try {
       const file = read(bytes)
@@ -173,11 +173,11 @@ describe('reading what nobody meant to send', () => {
     }
   }
 
-  test('any bytes: only its own error', () => {
+  test('throws only its own error for random bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 3000, size: 'max' }), survives))
   })
 
-  test('a good file with bytes changed anywhere: an error of its own, or nothing lost', () => {
+  test('throws its own error, or loses nothing, for a good file with changed bytes', () => {
     const good = bytesOf({ header, accounts: agencyTestPack() })
     const change = fc.tuple(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 }))
     fc.assert(
@@ -190,7 +190,7 @@ describe('reading what nobody meant to send', () => {
     )
   })
 
-  test('a good file with a printable character changed in any one column of a record', () => {
+  test('throws its own error, or loses nothing, for one changed character in a record', () => {
     const good = goodBytes()
     for (let at = lineStride; at < 2 * lineStride; at++) {
       for (const character of ['A', '-', '7', ' ', '9']) {

@@ -28,11 +28,11 @@ describe('names', () => {
     ['Gal·la Puŀla', 'GALLA PULLA'],
     ['Ɲaga Ʋesi', 'NAGA VESI'],
     ['ʿAlī Ka​ur', "'ALI KAUR"],
-  ])('%s stands in the file as %s', (name, sent) => {
+  ])('%s is written as %s', (name, sent) => {
     expect(read(write({ header, accounts: [anAccount({ name })] })).accounts[0]?.name).toBe(sent)
   })
 
-  test('every accented letter of Europe and Vietnam has a plain spelling, the same in both cases', () => {
+  test('every accented letter of Europe and Vietnam has a transliteration, the same in both cases', () => {
     const blocks = [
       [0xc0, 0x17f],
       [0x1cd, 0x1dc],
@@ -60,7 +60,7 @@ describe('names', () => {
     'Ada 😀 King',
     'Ada? King',
   ])(
-    '%s cannot be spelled in plain letters and is refused, naming the account and not the person',
+    '%s cannot be transliterated and is refused, with the account and without the person in the error',
     (name) => {
       const refusal = why({ name })
       expect(refusal).toMatchObject({ code: 'bad_character', accountNumber: 'KT000000000000000001' })
@@ -74,20 +74,20 @@ describe('names', () => {
     expect(why({ name: `Ada ${'ß'.repeat(18)}` })?.code).toBe('too_wide')
   })
 
-  test('one name is not enough, and none is not a name', () => {
+  test('a single name is not enough, and an empty one is refused', () => {
     expect(why({ name: 'ADA' })?.message).toContain('first and a last name')
     expect(why({ name: ' ' })).toBeInstanceOf(CaisRefusal)
   })
 })
 
-test('a postcode in small letters is sent in capitals', () => {
+test('a postcode in lower case is sent in capitals', () => {
   expect(read(write({ header, accounts: [anAccount({ postcode: 'sw1y 4jh' })] })).accounts[0]?.postcode).toBe(
     'SW1Y 4JH',
   )
 })
 
 describe('what may be sent', () => {
-  test.each(statuses)('status %s', (status) => {
+  test.each(statuses)('allows status %s', (status) => {
     expect(why({ status }) === null).toBe(statusesWeSend.includes(status))
   })
 
@@ -105,7 +105,7 @@ describe('what may be sent', () => {
     ['a member of seventeen', { bornOn: '2008-10-21' }, 'eighteen'],
     ['a postcode that is none', { postcode: '90210' }, 'postcode'],
     ['a new number that is the old one', { newAccountNumber: 'KT000000000000000001' }, 'the old one'],
-  ] as const)('never %s', (_what, changes, reason) => {
+  ] as const)('refuses %s', (_what, changes, reason) => {
     const refusal = why(changes)
     expect(refusal).toMatchObject({ code: 'breaks_a_rule' })
     expect(refusal?.message).toContain(reason)
@@ -161,7 +161,7 @@ describe('every flag beside every status', () => {
     expect(flagProblem(owing) === 'flag_needs_closed_and_zero').toBe(needs)
   })
 
-  test('a refused pair is refused aloud: the record does not go without its flag', () => {
+  test('a refused pair throws: the record is not sent without its flag', () => {
     const status: Status = '0'
     expect(() => write({ header, accounts: [anAccount({ status, flag: 'Q' })] })).toThrow(/drop this flag/)
   })
@@ -185,7 +185,7 @@ describe('money and numbers', () => {
     expect(() => accountNumberFrom(new Uint8Array(11))).toThrow(CaisRefusal)
   })
 
-  test('a share of all numbers stands up to the one that ends it', () => {
+  test('accountNumberAt splits random account numbers at its share', () => {
     const numbers = Array.from({ length: 2_000 }, () => accountNumberFrom(randomBytes(12)))
     for (const share of [0.25, 0.5, 0.75]) {
       const upTo = numbers.filter((number) => number <= accountNumberAt(share)).length

@@ -18,7 +18,7 @@ const GOOD: AnswerFile[] = [
 ]
 const read = (answer: unknown) => readAnswer('1.answer.json', Buffer.from(JSON.stringify(answer)))
 
-test.each(GOOD)('a mutated answer is not read as another one, and names its field: $kind', (good) => {
+test.each(GOOD)('no mutated answer is read as another one, and the error names its field: $kind', (good) => {
   const whole = read(good)
   expect(whole).toEqual({ answerId: '1.answer.json', ...good })
   for (const { path, how, answer } of mutatedResponses(good)) {
@@ -30,7 +30,7 @@ test.each(GOOD)('a mutated answer is not read as another one, and names its fiel
   }
 })
 
-test('a field we do not know makes an answer one for a person', () => {
+test('an answer with an unknown field waits for a person', () => {
   expect(read({ kind: 'accepted', fileName, except: ['KT1'] })).toMatchObject({
     kind: 'unreadable',
     problem: expect.stringContaining('except'),

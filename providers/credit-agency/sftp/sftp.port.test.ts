@@ -54,7 +54,7 @@ test('each agency sees only its own files, sealed with its own key', async () =>
   await close()
 })
 
-test('a file sealed with another agency’s key is rejected whole: it could not be opened', async () => {
+test('a file sealed with another agency’s key is rejected whole, because it cannot be opened', async () => {
   const { standIn, close } = await world()
   const wrongKeys = {
     ...standIn.settingsFor('experian'),
@@ -67,7 +67,7 @@ test('a file sealed with another agency’s key is rejected whole: it could not 
   await close()
 })
 
-test('a file that somebody else signed is rejected whole', async () => {
+test('a file with another signature is rejected whole', async () => {
   const { standIn, close } = await world()
   const stranger = await startAgencyStandIn({ agencies, now, answersByItself: false })
   const settings = standIn.settingsFor('experian')
@@ -79,7 +79,7 @@ test('a file that somebody else signed is rejected whole', async () => {
   await close()
 })
 
-test('what travels and what lies on the agency’s disk shows no name and no account number', async () => {
+test('files in transit and on the agency’s disk show no name and no account number', async () => {
   const { seal, makePgpKeyPair } = await import('./sealing.ts')
   const pair = await makePgpKeyPair('somebody')
   const sealed: Uint8Array[] = []
@@ -93,7 +93,7 @@ test('what travels and what lies on the agency’s disk shows no name and no acc
   expect(text).not.toContain(numbered(1))
 })
 
-test('a file of several megabytes arrives whole over many blocks', async () => {
+test('a file of several megabytes arrives complete in many blocks', async () => {
   const { agency, arrived, close } = await world()
   const accounts = Array.from({ length: 12_000 }, (_, i) => anAccount({ accountNumber: numbered(i) }))
   const bytes = fileOf(...accounts)
@@ -102,7 +102,7 @@ test('a file of several megabytes arrives whole over many blocks', async () => {
   await close()
 })
 
-test('left to itself, the agency accepts a clean file and rejects the people it cannot place', async () => {
+test('the stand-in agency accepts a clean file and rejects people it cannot match', async () => {
   const { agency, standIn, close } = await world(true)
   await agency.deliver(aFile('CLEAN', fileOf(anAccount())))
   await agency.deliver(
@@ -125,7 +125,7 @@ test('left to itself, the agency accepts a clean file and rejects the people it 
   await close()
 })
 
-test('the agency checks each file against the last one it accepted', async () => {
+test('the stand-in agency checks each file against the last one it accepted', async () => {
   const { agency, close } = await world(true)
   await agency.deliver(aFile('SEPTEMBER', fileOf(anAccount())))
   await agency.deliver(aFile('OCTOBER', fileOf(anAccount({ startedOn: '2025-04-01' }))))
@@ -138,7 +138,7 @@ test('the agency checks each file against the last one it accepted', async () =>
   await close()
 })
 
-test('a record that cannot be read is rejected, and the rest of the file is taken', async () => {
+test('the stand-in agency rejects an unreadable record and takes the rest of the file', async () => {
   const { agency, arrived, close } = await world(true)
   const bytes = bytesOf({
     header: aHeader(),
@@ -155,7 +155,7 @@ test('a record that cannot be read is rejected, and the rest of the file is take
   await close()
 })
 
-test('a person’s answer is taken once, for a file that is there and accounts that are in it', async () => {
+test('a person’s answer is accepted once, for an existing file and accounts in it', async () => {
   const { agency, standIn, close } = await world()
   await agency.deliver(aFile('A'))
   expect(standIn.answer('B', 'accept')).toBe('unknown_file')
@@ -165,7 +165,7 @@ test('a person’s answer is taken once, for a file that is there and accounts t
   await close()
 })
 
-test('a stand-in that starts again still has its files, its answers and what it holds', async () => {
+test('a restarted stand-in agency keeps its files, answers and accounts', async () => {
   let kept: unknown = null
   const keeping = {
     load: async () => kept,
@@ -192,7 +192,7 @@ test('a stand-in that starts again still has its files, its answers and what it 
   await second.close()
 })
 
-test('content that cannot be read to its end is not delivered, and what stopped it is said', async () => {
+test('unreadable content is not delivered, and the error says why', async () => {
   const { agency, arrived, close } = await world()
   const whole = aFile('A')
   const broken = {

@@ -34,7 +34,7 @@ function makeHostKey(kind: 'ed25519' | 'rsa' | 'ecdsa'): { privateKey: string; f
 describe('a server with several host keys', () => {
   const kinds = ['ed25519', 'rsa', 'ecdsa'] as const
 
-  test('is known by whichever of them is pinned, and a stranger by none', async () => {
+  test('is known by any pinned key, and refused without one', async () => {
     const made = kinds.map(makeHostKey)
     const server = await startAgencyStandIn({
       agencies: ['experian', 'equifax'],
@@ -142,7 +142,7 @@ const WRONG: [string, AgencyRefusalCode, boolean, () => Promise<Partial<SftpAgen
 ]
 
 test.each(WRONG)(
-  '%s is told in words before the 20th, and no file leaves',
+  '%s is reported with a sentence before the 20th, and no file is sent',
   async (_what, code, isPlain, change) => {
     const settings = { ...right, ...(await change()) }
     const agency = createSftpAgency(settings)
@@ -157,20 +157,20 @@ test.each(WRONG)(
   },
 )
 
-test('a missing outbox is told as such, and not as no answers', async () => {
+test('a missing outbox is reported as missing, and not as “no answers”', async () => {
   const agency = createSftpAgency({ ...right, outboxPath: '/nowhere' })
   await expect(agency.collect()).rejects.toMatchObject({ code: 'no_folder' })
   expect(await agency.check()).toMatchObject({ works: false, cure: expect.stringContaining('outboxPath') })
 })
 
-test('settings that are right are found so, and nothing is left behind', async () => {
+test('valid settings pass the check, which leaves no files behind', async () => {
   const agency = createSftpAgency(right)
   expect(await agency.check()).toEqual({ works: true })
   expect(await checkSettings(right)).toEqual({ works: true })
   expect(standIn.files()).toEqual([])
 })
 
-test('an answer in a form we do not know is told, and what is still being written is not', async () => {
+test('an answer of unknown form is reported, and an incomplete one is not', async () => {
   const agency = createSftpAgency(right)
   await agency.deliver(aFile('A'))
   const session = await sessionsOn(right.server)()

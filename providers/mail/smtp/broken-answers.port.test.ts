@@ -91,7 +91,7 @@ const letterOf = (id: string) => ({
 const STEPS = Object.keys(GOOD) as Step[]
 
 test.each(STEPS)(
-  'no spoilt answer to %s calls a letter sent that was not, or refused for good',
+  'no mutated answer to %s calls an unsent email sent, or permanently refused',
   async (step) => {
     for (const [how, spoil] of Object.entries(MUTATIONS)) {
       const { url, kept } = await startMutatingServer(step, spoil)

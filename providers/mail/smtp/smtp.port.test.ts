@@ -20,7 +20,7 @@ afterAll(async () => {
 
 mailSuite(() => ({ sender, inbox: async (address) => standIn.messages(address) }))
 
-test('an email survives a rejected connection and can be sent later', async () => {
+test('an email is retried after a rejected connection', async () => {
   const url = standIn.url.replace('//', '//keyturn:yesterdays-password@')
   const stranger = createSmtpSender({ url, from: 'Keyturn <hello@keyturn.example>', tls: 'optional' })
   const letter = { id: 'shut-out', to: { address: 'zoe@example.com' }, subject: 'a', html: 'b', text: 'b' }
@@ -30,7 +30,7 @@ test('an email survives a rejected connection and can be sent later', async () =
   stranger.close()
 })
 
-test('a password is asked for only on an encrypted line: without one nothing leaves', async () => {
+test('SMTP sends its password only over TLS: without it nothing is sent', async () => {
   const heard: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -65,7 +65,7 @@ test('a password is asked for only on an encrypted line: without one nothing lea
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('the Message-ID is the email’s id with the sender’s domain, the same on each try', async () => {
+test('the Message-ID is the email’s id with the sender’s domain, the same on each retry', async () => {
   const letter = { id: 'job-17', to: { address: 'named@example.com' }, subject: 'a', html: 'b', text: 'b' }
   for (const from of ['Keyturn <hello@mail.keyturn.example>', 'hello@mail.keyturn.example']) {
     const named = createSmtpSender({ url: standIn.url, from })
@@ -75,7 +75,7 @@ test('the Message-ID is the email’s id with the sender’s domain, the same on
   expect(standIn.messages('named@example.com').map(({ id }) => id)).toEqual(['job-17@mail.keyturn.example'])
 })
 
-test('an operator is told whether the server answers and lets us in', async () => {
+test('the doctor reports whether the mail server answers and accepts the sign-in', async () => {
   expect(await sender.check()).toEqual({ works: true })
   const from = 'Keyturn <hello@keyturn.example>'
   const away = createSmtpSender({ url: 'smtp://127.0.0.1:1', from })

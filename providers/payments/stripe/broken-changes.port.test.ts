@@ -132,7 +132,7 @@ async function nothingMisleads(
     else expect(outcome, what).toEqual(right)
 }
 
-test('what a change would cost is never a guess', async () => {
+test('the cost of a plan change is never guessed from a mutated response', async () => {
   const { id } = await aSubscriber('preview', 'paid')
   await nothingMisleads(
     (payments) => payments.previewChange(id, large, clock.now()),
@@ -141,7 +141,7 @@ test('what a change would cost is never a guess', async () => {
   )
 })
 
-test('a change that waits for the bank leads to Stripe’s page or nowhere, and is never called done', async () => {
+test('a plan change that waits for the bank links to Stripe’s page or nowhere, and is never called done', async () => {
   const { id } = await aSubscriber('asks', 'asks_bank')
   const { right, came } = await outcomes((payments) => payments.change(id, large, clock.now()))
   expect(right).toMatchObject({ state: 'awaits_confirmation' })
@@ -154,7 +154,7 @@ test('a change that waits for the bank leads to Stripe’s page or nowhere, and 
     else expect(outcome, what).toEqual(right)
 })
 
-test('no money is called given back that was not', async () => {
+test('a failed refund is never reported as paid', async () => {
   const { invoiceId } = await aSubscriber('refund', 'paid')
   await nothingMisleads(
     (payments) => payments.refund(invoiceId, { id: 'r-1', amountPence: 499 }),
@@ -162,13 +162,13 @@ test('no money is called given back that was not', async () => {
   )
 })
 
-test('a wish to leave is taken back only where one is read', async () => {
+test('a cancellation is withdrawn only if Stripe has one', async () => {
   const { id } = await aSubscriber('stays', 'paid')
   await paymentsAt(standIn.baseUrl).endAtPeriodEnd(id, null)
   await nothingMisleads((payments) => payments.keepGoing(id))
 })
 
-test('a customer, a checkout and the portal are named and not guessed at', async () => {
+test('a customer, a checkout and the portal are read by name and never guessed', async () => {
   const { customerId } = await aSubscriber('buyer', 'paid')
   const member = { memberId: 'new', email: 'new@a.example', name: 'New' }
   await nothingMisleads((payments) => payments.createCustomer(member))
@@ -177,7 +177,7 @@ test('a customer, a checkout and the portal are named and not guessed at', async
   await nothingMisleads((payments) => payments.openCheckout(order), /nulled (url|status)$/)
 })
 
-test('no field of a signed event makes it another’s, or one that was not sent', async () => {
+test('no mutated field of a signed event makes it another member’s, or another event', async () => {
   await standIn.settled()
   const kinds = new Map(events.map((body) => [JSON.parse(body).type, body]))
   const main = ['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']

@@ -102,7 +102,7 @@ const ofFree =
   ({ path, how }: MutatedResponse): boolean =>
     fields.some((field) => path.endsWith(field)) && how !== 'retyped'
 
-test('a subscription in another shape is no other subscription, and its field is named', async () => {
+test('a mutated subscription is never another subscription, and the error names its field', async () => {
   const free = ofFree(
     'lookup_key',
     'cancel_at',
@@ -119,7 +119,7 @@ test('a subscription in another shape is no other subscription, and its field is
   )
 })
 
-test('invoices and charges in another shape lose no sum, no refund and no card in silence', async () => {
+test('mutated invoices and charges lose no amount, no refund and no card silently', async () => {
   const free = ofFree(
     'hosted_invoice_url',
     'paid_at',
@@ -149,7 +149,7 @@ test('invoices and charges in another shape lose no sum, no refund and no card i
     )
 })
 
-test('a checkout, a customer and a price in another shape are named and not guessed at', async () => {
+test('a mutated checkout, customer or price is never guessed, and the error names its field', async () => {
   await eachMutation(
     { address: `/v1/checkout/sessions/${ids.session}`, reads: sessionSent },
     (payments) => payments.readCheckout(ids.session),

@@ -79,7 +79,7 @@ test('a checkout takes cards only, whatever the dashboard offers', async () => {
   expect(await raw.json()).toMatchObject({ payment_method_types: ['card'] })
 })
 
-test('webhooks are believed with Stripe’s signature and not without', async () => {
+test('webhooks are accepted only with Stripe’s signature', async () => {
   const customerId = await paidCheckout()
   expect(received.length).toBeGreaterThanOrEqual(3)
   for (const { body, signature } of received) {
@@ -92,7 +92,7 @@ test('webhooks are believed with Stripe’s signature and not without', async ()
   }
 })
 
-test('what is signed and yet no event is refused by the field, not tripped over', () => {
+test('a signed body that is no event is refused by its field, without a crash', () => {
   const timestamp = clock.now().getTime() / 1000
   const unreadable: Record<string, string[]> = {
     'no JSON': ['body'],
@@ -113,19 +113,19 @@ test('what is signed and yet no event is refused by the field, not tripped over'
   }
 })
 
-test('a header that is no signature is a forgery, whatever it is', () => {
+test('a malformed signature header counts as forged', () => {
   for (const header of ['', 'x', 't=,v1=', 't=soon,v1=00', 't=1', 'v1=00', ','.repeat(9), 't=1,v1=£', '=,=='])
     expect(() => payments.readWebhook(Buffer.from('{}'), header), header).toThrow(WebhookForged)
 })
 
-test('a recorded webhook played back ten minutes later is not believed', async () => {
+test('a webhook replayed ten minutes later is refused', async () => {
   await paidCheckout()
   clock.set('2026-10-02T09:10:00Z')
   const [first] = received
   expect(() => payments.readWebhook(Buffer.from(first?.body ?? ''), first?.signature)).toThrow(WebhookForged)
 })
 
-test('a wish to leave written as a date, as the portal does, is read and can be taken back', async () => {
+test('a cancellation with a date, as the portal writes it, is read and can be withdrawn', async () => {
   const customerId = await paidCheckout()
   const portal =
     new URL(await payments.openPortal(customerId, 'http://back/')).pathname.split('/').at(-1) ?? ''
@@ -136,7 +136,7 @@ test('a wish to leave written as a date, as the portal does, is read and can be 
   expect((await payments.subscriptionsOf(customerId))[0]?.cancelsAt).toBeNull()
 })
 
-test('Stripe down and Stripe silent are told from Stripe refusing', async () => {
+test('Stripe’s outage and timeout are distinguished from a refusal', async () => {
   standIn.trouble('down')
   await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow(PaymentsUnavailable)
   standIn.trouble('silent')
@@ -164,7 +164,7 @@ async function changeThatAsksTheBank() {
   return { customerId, latest, invoiceId }
 }
 
-test('where the bank asks, the plan stays until the payment is confirmed on Stripe’s own page, and then changes', async () => {
+test('a plan changes only after the bank’s confirmation on Stripe’s page', async () => {
   const { customerId, latest, invoiceId } = await changeThatAsksTheBank()
   expect((await latest()).priceKey).toBe(small.key)
   const [open] = await payments.chargesOf(customerId)
@@ -185,7 +185,7 @@ test('where the bank asks, the plan stays until the payment is confirmed on Stri
   )
 })
 
-test('a change nobody confirms is dropped within a day, and nothing is owed for it', async () => {
+test('an unconfirmed plan change is dropped within a day, without a charge', async () => {
   const { customerId, latest, invoiceId } = await changeThatAsksTheBank()
   clock.set('2026-10-13T08:30:00Z')
   await standIn.catchUp()
@@ -195,7 +195,7 @@ test('a change nobody confirms is dropped within a day, and nothing is owed for 
   expect((await latest()).priceKey).toBe(small.key)
 })
 
-test('a second wish takes the place of the first, and only one of them can be paid', async () => {
+test('a second plan change replaces the first, and only one of them can be paid', async () => {
   const { latest, invoiceId } = await changeThatAsksTheBank()
   const again = await payments.change((await latest()).id, large, clock.now())
   expect(again).toMatchObject({ state: 'awaits_confirmation', url: expect.not.stringContaining(invoiceId) })
@@ -203,7 +203,7 @@ test('a second wish takes the place of the first, and only one of them can be pa
   expect((await latest()).priceKey).toBe(small.key)
 })
 
-test('a renewal does not ask the bank: its customer said yes to that when they subscribed', async () => {
+test('a renewal needs no confirmation by the bank, because the customer agreed at the start', async () => {
   const { customerId, latest } = await changeThatAsksTheBank()
   clock.set('2026-11-02T11:00:00Z')
   await standIn.catchUp()
@@ -211,7 +211,7 @@ test('a renewal does not ask the bank: its customer said yes to that when they s
   expect((await payments.chargesOf(customerId))[0]).toMatchObject({ status: 'paid', amountPence: 499 })
 })
 
-test('a question Stripe is still busy with, or knows in other words, is asked again and never a refusal', async () => {
+test('a call that Stripe is still processing, or has under other fields, is retried and never refused', async () => {
   const member = { memberId: 'm-3', email: 'busy@example.com', name: 'Busy' }
   standIn.trouble('busy_once')
   const customerId = await payments.createCustomer(member)
@@ -223,7 +223,7 @@ test('a question Stripe is still busy with, or knows in other words, is asked ag
   expect(await payments.createCustomer(member)).toBe(customerId)
 })
 
-test('an operator is told whether Stripe knows the key', async () => {
+test('the doctor reports whether Stripe knows the key', async () => {
   expect(await payments.check()).toEqual({ works: true })
   const wrong = { secretKey: 'sk_test_wrong', webhookSecret, baseUrl: standIn.baseUrl, clock }
   expect(await createStripePayments(wrong).check()).toMatchObject({

@@ -30,7 +30,7 @@ pushSuite(() => ({
   trouble: (on) => standIn.trouble(on),
 }))
 
-test('a sender whose signature is not of the key it shows is refused', async () => {
+test('a push sender whose signature does not match its key is refused', async () => {
   const target = standIn.subscribe()
   const stranger = createWebPush({
     keys: { ...keys, publicKey: createECDH('prime256v1').generateKeys('base64url') },
@@ -40,7 +40,7 @@ test('a sender whose signature is not of the key it shows is refused', async () 
   await expect(stranger.send(target, message)).rejects.toThrow('403')
 })
 
-test('a private key that begins with a zero signs like any other, also where the zero was left out', async () => {
+test('a private key with a leading zero signs, also if the zero was left out', async () => {
   const short = createECDH('prime256v1')
   do short.generateKeys()
   while (short.getPrivateKey().length === 32)
@@ -53,7 +53,7 @@ test('a private key that begins with a zero signs like any other, also where the
   expect(standIn.messages()[0]).toMatchObject({ endpoint: target.endpoint, topic: 'zero' })
 })
 
-test('an operator may say which hosts are push services, and no other is called', () => {
+test('the settings may name the hosts of push services, and no other host is called', () => {
   const subject = 'mailto:support@keyturn.example'
   const own = createWebPush({ keys, subject, hosts: ['push.house.example', '*.push.example'] })
   for (const host of ['push.house.example', 'push.example', 'eu.west.push.example'])
@@ -67,7 +67,7 @@ test('an operator may say which hosts are push services, and no other is called'
     expect(own.accepts(`https://${host}/abc`), host).toBe(false)
 })
 
-test('an operator is told whether the keys are a pair', async () => {
+test('the doctor reports whether the keys are a pair', async () => {
   expect(await sender().check()).toEqual({ works: true })
   const subject = 'mailto:support@keyturn.example'
   const other = createECDH('prime256v1')

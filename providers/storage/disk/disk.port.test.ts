@@ -12,18 +12,18 @@ describe('files on a disk', () => {
   const store = createDiskStore(directory)
   storageSuite(() => store)
 
-  test('nobody else on the machine can read them', async () => {
+  test('no other user of the machine can read them', async () => {
     await store.put('agreements/four/a', Buffer.from('x'))
     expect(statSync(join(directory, 'agreements/four/a')).mode & 0o077).toBe(0)
   })
 
-  test('a file that could not be put leaves no piece behind that nobody could name', async () => {
+  test('a failed write leaves no part of the file behind', async () => {
     await store.put('taken/place', Buffer.from('x'))
     await expect(store.put('taken', Buffer.from('x'))).rejects.toThrow()
     expect(readdirSync(directory).filter((name) => name.startsWith('taken'))).toEqual(['taken'])
   })
 
-  test('a piece that a crash left is listed under its file’s key, and goes with it', async () => {
+  test('a part left by a crash is listed under its file’s key, and deleted with it', async () => {
     await store.put('agreements/six/b', Buffer.from('x'))
     writeFileSync(join(directory, 'agreements/six/a.4f1c'), 'half of it')
     expect((await store.list('agreements/six')).sort()).toEqual(['agreements/six/a', 'agreements/six/b'])
@@ -32,7 +32,7 @@ describe('files on a disk', () => {
     expect(readdirSync(join(directory, 'agreements/six'))).toEqual(['b'])
   })
 
-  test('an operator is told whether files can be kept, and nothing is left of the question', async () => {
+  test('the doctor reports whether files can be stored, and leaves no test file behind', async () => {
     expect(await store.check()).toEqual({ works: true })
     expect(readdirSync(directory).filter((name) => name.startsWith('check-'))).toEqual([])
     const nowhere = createDiskStore(join(directory, 'taken', 'place', 'under'))

@@ -17,7 +17,7 @@ afterAll(() => standIn.close())
 describe('files in a bucket', () => {
   storageSuite(() => store)
 
-  test('a busy bucket is asked again, and nothing is lost', async () => {
+  test('a busy bucket is retried, and nothing is lost', async () => {
     standIn.stumble(2)
     await store.put('agreements/four/a', Buffer.from('kept'))
     standIn.stumble(1)
@@ -27,13 +27,13 @@ describe('files in a bucket', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'another' }, 'SignatureDoesNotMatch'],
     ['a wrong key', { accessKeyId: 'AKIDNOBODY' }, 'InvalidAccessKeyId'],
-  ])('%s is refused with the store’s own word and without the file’s name', async (_what, wrong, code) => {
+  ])('%s is refused with the store’s error code and without the file’s name', async (_what, wrong, code) => {
     const stranger = createS3Store({ ...keys, ...wrong, bucketUrl: standIn.bucketUrl })
     const refused = await stranger.get('agreements/four/a').catch((error: Error) => error.message)
     expect(refused).toBe(`The file store answered 403 (${code}).`)
   })
 
-  test('a bucket that is not there is no missing file, and nothing in it counts as erased', async () => {
+  test('a missing bucket is not a missing file, and none of its files counts as deleted', async () => {
     const lost = createS3Store({
       ...keys,
       bucketUrl: standIn.bucketUrl.replace('keyturn-files', 'elsewhere'),
@@ -45,7 +45,7 @@ describe('files in a bucket', () => {
     expect(await lost.check()).toMatchObject({ works: false, cause: 'There is no such bucket.' })
   })
 
-  test('a key without the rights is told from a missing file', async () => {
+  test('a key without rights is distinguished from a missing file', async () => {
     const stranger = createS3Store({ ...keys, secretAccessKey: 'another', bucketUrl: standIn.bucketUrl })
     await expect(stranger.delete('agreements/four/a')).rejects.toMatchObject({ trouble: 'no_right' })
     expect(await stranger.check()).toMatchObject({
@@ -60,7 +60,7 @@ describe('files in a bucket', () => {
     await blind.close()
   })
 
-  test('an operator is told that all is well, or that nobody is there', async () => {
+  test('the doctor reports that the store works, or that it does not answer', async () => {
     expect(await store.check()).toEqual({ works: true })
     const away = createS3Store({ ...keys, bucketUrl: 'http://127.0.0.1:1/keyturn-files' })
     expect(await away.check()).toMatchObject({
@@ -92,7 +92,7 @@ const MUTATED_ERRORS = Object.entries(FIELDS).flatMap(([name, text], nth) => {
   return Object.entries(ways).map(([how, now]) => ({ name, how, xml: xmlOf(inside.with(nth, now).join('')) }))
 })
 
-test('only an error that says so whole is “no such file”; of any other nothing counts as gone', async () => {
+test('only a complete “no such key” error means a missing file; other errors do not', async () => {
   const server = await startFixedServer()
   const store = createS3Store({ ...keys, bucketUrl: `${server.url}/keyturn-files` })
   const answer = (status: number, body: string) => server.answer(() => ({ status, body }))

@@ -43,7 +43,7 @@ const OPTIONAL: Record<string, Partial<typeof voucher> | { pin: null } | { expir
 }
 
 test.each([false, true])(
-  'no spoilt answer loses a voucher or invents one (ordered to be collected: %s)',
+  'no mutated response loses a voucher or invents one (ordered to be collected: %s)',
   async (isLater) => {
     const place = (answer: unknown) => {
       server.answer((_method, path) => {
@@ -117,7 +117,7 @@ test.each([
   ['704', 'price_changed'],
   ['999', 'refused'],
 ])(
-  'a spoilt refusal (%s) is never a voucher, and gives the points back for no other reason',
+  'a mutated refusal (%s) is never a voucher, and refunds the points for no other reason',
   async (code, because) => {
     const refusal = { code, status: 'error', message: 'No.', data: null }
     for (const isLater of [false, true]) {
@@ -175,7 +175,7 @@ test('a mutated webhook causes no request for another order, and names the field
   expect(() => read('no object')).toThrow(VoucherWebhookUnreadable)
 })
 
-test('a mutated response to the check is never “works”, and names the field', async () => {
+test('a mutated response to the doctor is never “works”, and names the field', async () => {
   const good = brandsOf(aFixedBrand, false)
   server.answer(() => ({ status: 200, body: good }))
   expect(await supplier().check()).toEqual({ works: true })

@@ -6,7 +6,7 @@ import { searchAnswers } from './search.ts'
 
 const topics = [...explanations, ...questions]
 
-test('every word of a search must occur, and a question that holds them comes first', () => {
+test('every word of a search must occur, and a match in the question comes first', () => {
   const found = searchAnswers(topics, ' MISSED  month ')
   expect(found.length).toBeGreaterThan(0)
   for (const { question, answer } of found)
@@ -14,12 +14,12 @@ test('every word of a search must occur, and a question that holds them comes fi
   expect(searchAnswers(topics, 'late')[0]?.question.toLowerCase()).toContain('late')
 })
 
-test('an empty search lists every answer, and each has an id of its own', () => {
+test('an empty search lists every answer, each with its own id', () => {
   expect(searchAnswers(topics, '  ')).toHaveLength(topics.length)
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length)
 })
 
-test('every topic that another page leads to has an answer', () => {
+test('every help topic that another page links to has an answer', () => {
   const ids = topics.map(({ id }) => id)
   for (const topic of HELP_TOPICS) expect(ids).toContain(helpId(topic))
 })

@@ -26,7 +26,7 @@ const theServerSays = (status: number) => vi.stubGlobal('fetch', async () => new
 
 const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000)
 
-it('a script that the browser has given up leads to the next page, loaded whole and once', async () => {
+it('a failed script opens the next page with a full load, once', async () => {
   theServerSays(200)
   void loadScript(() => Promise.reject(new TypeError('given up')))
   const isLedOn = async () => {
@@ -38,7 +38,7 @@ it('a script that the browser has given up leads to the next page, loaded whole 
   expect(assign).toHaveBeenCalledOnce()
 })
 
-it('one that a newer build no longer has leads there too', async () => {
+it('a script that a newer build no longer has opens the next page with a full load', async () => {
   theServerSays(404)
   void loadScript(() => Promise.reject(new TypeError('gone')))
   await aMinuteLater()
@@ -46,7 +46,7 @@ it('one that a newer build no longer has leads there too', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('one that the page one stands on lacks is loaded with it anew', async () => {
+it('a missing script of the current page is loaded again with the current page', async () => {
   theServerSays(404)
   setOpening(null)
   void loadScript(() => Promise.reject(new TypeError('gone')))
@@ -55,7 +55,7 @@ it('one that the page one stands on lacks is loaded with it anew', async () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('one that a broken line held up opens when the line is back, and the page one is on stays', async () => {
+it('a script delayed by a lost connection loads when it is back, and the current page stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
   const arriving = loadScript(async () => ({ name: 'questions' }))
   await aMinuteLater()
@@ -65,7 +65,7 @@ it('one that a broken line held up opens when the line is back, and the page one
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('one that is missing although the page was just reloaded offers a reload, and does not reload for ever', async () => {
+it('a script still missing after a reload offers a reload, and does not reload forever', async () => {
   theServerSays(404)
   setOpening(null)
   const Arrival = class {

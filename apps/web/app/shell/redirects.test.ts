@@ -43,11 +43,11 @@ const memberPages = table.filter(isMembers).map(({ path }) => path)
 const otherPages = table.filter((row) => !isMembers(row)).map(({ path }) => path.replace(':token', 'token'))
 
 describe('a visitor', () => {
-  it.each(memberPages)('who opens %s is led to the landing page', (path) => {
+  it.each(memberPages)('who opens %s is redirected to the landing page', (path) => {
     expect(ends(path, signedOut)).toBe('/landing')
   })
 
-  it.each(memberPages)('whose session ran out on %s is led to sign in', (path) => {
+  it.each(memberPages)('whose session expired on %s is redirected to sign-in', (path) => {
     expect(ends(path, expired)).toBe('/login')
   })
 
@@ -56,28 +56,28 @@ describe('a visitor', () => {
   })
 })
 
-describe('until it is known who is there', () => {
+describe('while the session is being checked', () => {
   it.each([...memberPages, '/login', '/registration', '/landing', '/'])('%s waits', (path) => {
     expect(ends(path, checking)).toBe('wait')
   })
 
-  it.each(['/about-us', '/verify-email', '/subscription'])('%s does not', (path) => {
+  it.each(['/about-us', '/verify-email', '/subscription'])('%s does not wait', (path) => {
     expect(ends(path, checking)).toBe('stay')
   })
 
-  it('a page that asks for a plan waits for the plan, and opens when nobody can say', () => {
+  it('a page that needs a plan waits for the plan, and opens if the plan cannot be loaded', () => {
     expect(ends('/rewards', member({}, loading))).toBe('wait')
     expect(ends('/subscription', member({}, loading))).toBe('wait')
     expect(ends('/rewards', member({}, { status: 'failed' }))).toBe('stay')
   })
 
-  it('nobody is thrown out because the server cannot be reached', () => {
+  it('an unreachable server signs no member out', () => {
     expect(ends('/dashboard', { session: { status: 'unreachable' }, plan: loading })).toBe('stay')
   })
 })
 
 describe('a signed-in member', () => {
-  it.each(['/', '/landing', '/login', '/registration'])('who opens %s goes to the dashboard', (path) => {
+  it.each(['/', '/landing', '/login', '/registration'])('who opens %s is sent to the dashboard', (path) => {
     expect(ends(path, member())).toBe('/dashboard')
   })
 
@@ -85,7 +85,7 @@ describe('a signed-in member', () => {
     ['a verified address', { isEmailVerified: false }],
     ['a tenancy', without('tenancy')],
     ['a landlord', without('landlord')],
-  ])('without %s goes to the wizard from the entrances and from what needs proof', (_what, change) => {
+  ])('without %s is sent to the wizard from entry pages and from what needs proof', (_what, change) => {
     const who = member(change)
     for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
       expect(ends(path, who)).toBe('/verification-dashboard')
@@ -99,7 +99,7 @@ describe('a signed-in member', () => {
       expect(ends(path, who)).toBe('stay')
   })
 
-  it('needs the user details for the dashboard alone', () => {
+  it('needs the user details only for the dashboard', () => {
     const who = member(without('details'))
     expect(ends('/dashboard', who)).toBe('/verification-dashboard')
     expect(ends('/rewards', who)).toBe('stay')
@@ -115,36 +115,36 @@ describe('a signed-in member', () => {
     '/verification-dashboard',
     '/landing',
     '/login',
-  ])('without a plan goes from %s to the plans in one step', (path) => {
+  ])('without a plan is redirected from %s to the plans in one step', (path) => {
     expect(ends(path, member({}, none))).toBe('/subscription')
     expect(ends(path, member({ isEmailVerified: false }, none))).toBe('/subscription')
   })
 
-  it('finds what is theirs, the way out and a look at the bank, with a plan and without one', () => {
+  it('reaches their data and the free look with a plan and without one', () => {
     for (const path of ['/your-data', '/look'])
       for (const plan of [standard, none, loading]) expect(ends(path, member({}, plan))).toBe('stay')
   })
 
-  it('with a plan has no business on the plan choice, save for an upgrade', () => {
+  it('with a plan can open the plan choice only for an upgrade', () => {
     expect(ends('/subscription', member())).toBe('/dashboard')
     expect(ends('/subscription', member(without('tenancy')))).toBe('/verification-dashboard')
     expect(ends('/subscription/new', member())).toBe('stay')
   })
 
-  it.each(['/verify-email', '/email-verification-waiting'])('who is verified is led on from %s', (path) => {
+  it.each(['/verify-email', '/email-verification-waiting'])('who is verified is sent on from %s', (path) => {
     expect(ends(path, member())).toBe('/dashboard')
     expect(ends(path, member({}, none))).toBe('/subscription')
     expect(ends(path, member({ isEmailVerified: false }))).toBe('stay')
   })
 
-  it('goes back to where signing in was asked of them', () => {
+  it('returns to the page that asked for sign-in', () => {
     expect(ends('/login', member(), '/rewards?month=2026-09')).toBe('/rewards?month=2026-09')
     expect(ends('/login', member({}, none), '/rewards')).toBe('/subscription')
     expect(ends('/login', member(), '/login')).toBe('/dashboard')
     expect(ends('/settings', member(), '/rewards')).toBe('stay')
   })
 
-  it('reads the public pages like everybody', () => {
+  it('reads the public pages like a visitor', () => {
     for (const path of ['/about-us', '/privacy-policy', '/contact-us'])
       expect(ends(path, member())).toBe('stay')
   })
@@ -173,7 +173,7 @@ const outcomeOf = (path: string): string =>
     .map((who) => ends(path, who))
     .join(', ')
 
-it('each page of the table, and an invented one, opens for those it is for', () => {
+it('each page of the table, and an unknown one, opens for its readers', () => {
   const paths = [...otherPages, ...memberPages, '/no-such-page', '/no-such-page/below']
   expect(Object.groupBy(paths, outcomeOf)).toEqual({
     '/landing, stay, stay, stay, stay': ['/bud-callback', '/your-data', '/help', '/look'],
@@ -211,12 +211,12 @@ describe('the manager view', () => {
     expect(ends('/admin', member({ role: 'admin' }, loading))).toBe('stay')
   })
 
-  it('is the dashboard for everybody else', () => {
+  it('redirects other members to the dashboard', () => {
     expect(ends('/admin', member())).toBe('/dashboard')
     expect(ends('/admin', member({}, none))).toBe('/subscription')
   })
 
-  it('is where our own people land, with a plan and without one, proved home or not', () => {
+  it('is the start page of staff, with a plan and without one, with a proved home or not', () => {
     for (const plan of [none, premium, loading])
       for (const path of ['/login', '/landing'])
         expect(ends(path, member({ role: 'admin', ...without('tenancy') }, plan))).toBe('/admin')
@@ -225,7 +225,7 @@ describe('the manager view', () => {
   })
 })
 
-it('no visit is led in a ring: where it ends, it stays', () => {
+it('no address redirects in a loop', () => {
   const flag = fc.boolean()
   const user = fc.record({
     isEmailVerified: flag,
@@ -258,7 +258,7 @@ describe('the subscription tab of Settings', () => {
     expect(ends('/settings?tab=subscription#plan', member({}, ended))).toBe('stay')
   })
 
-  it('is closed to who never had a plan, and the other tabs to who has none', () => {
+  it('is closed to members who never had a plan, and the other tabs to members without one', () => {
     expect(ends('/settings?tab=subscription', member({}, none))).toBe('/subscription')
     expect(ends('/settings', member({}, ended))).toBe('/subscription')
     expect(ends('/settings?tab=bank', member({}, ended))).toBe('/subscription')

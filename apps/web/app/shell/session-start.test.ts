@@ -15,7 +15,7 @@ const answers: Record<string, object> = {
   '/api/verification/bank/sync/': { data: { bank_verified: true } },
 }
 
-test('after each reading of the profile the bank’s status is asked for, and the page goes by it', async () => {
+test('each load of the profile asks for the bank’s status and decides the page by it', async () => {
   const called: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     called.push(path)

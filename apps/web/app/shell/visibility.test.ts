@@ -26,7 +26,7 @@ describe('the header', () => {
   })
 
   it.each(['/about-us', '/login', '/registration', '/subscription', '/dashboard', '/settings', '/nowhere'])(
-    'stands on %s',
+    'is shown on %s',
     (path) => {
       expect(showsHeader(member(path))).toBe(true)
     },
@@ -45,14 +45,14 @@ describe('the footer', () => {
   })
 
   it.each(['/', '/login', '/registration', '/about-us', '/subscription', '/nowhere'])(
-    'stands on %s',
+    'is shown on %s',
     (path) => {
       expect(showsFooter(visitor(path))).toBe(true)
     },
   )
 })
 
-describe('a page for everybody, where a session that ends is no news', () => {
+describe('a public page, on which an ended session shows no message', () => {
   it.each([
     ...['/', '/landing', '/login', '/logout', '/registration', '/about-us', '/media-room', '/contact-us'],
     ...[
@@ -85,14 +85,14 @@ describe('a page for everybody, where a session that ends is no news', () => {
 })
 
 describe('the navigation', () => {
-  it("is the members' on member pages only", () => {
+  it("is shown only on member pages", () => {
     expect(showsMemberNavigation(member('/rewards'))).toBe(true)
     expect(showsMemberNavigation(member('/about-us'))).toBe(false)
     expect(showsMemberNavigation(visitor('/rewards'))).toBe(false)
     expect(showsMemberNavigation(member('/bud-callback'))).toBe(false)
   })
 
-  it('marks the page one is on', () => {
+  it('marks the current page', () => {
     const settings = { id: 'settings', label: 'Settings', to: '/settings' }
     expect(isCurrent(settings, '/settings')).toBe(true)
     expect(isCurrent(settings, '/settings/security')).toBe(true)
@@ -100,7 +100,7 @@ describe('the navigation', () => {
     expect(isCurrent({ id: 'landing', label: 'Home', to: '/' }, '/about-us')).toBe(false)
   })
 
-  it('takes no notice of a slash at the end', () => {
+  it('ignores a slash at the end', () => {
     expect([plainPath('/dashboard/'), plainPath('/'), plainPath('//')]).toEqual(['/dashboard', '/', '/'])
   })
 })

@@ -9,7 +9,7 @@ const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
 
 describe('before a message is sent', () => {
-  test('all four fields are asked for, blanks not counting', () => {
+  test('all four fields are required, and blanks do not count', () => {
     expect(Object.keys(checkMessage({ ...emptyMessage, message: '  ' }))).toEqual([
       'firstName',
       'lastName',
@@ -19,13 +19,13 @@ describe('before a message is sent', () => {
     expect(checkMessage(amara)).toEqual({})
   })
 
-  test.each(['amara', 'amara@post', 'a b@post.example', '@post.example'])('%j is no address', (email) => {
+  test.each(['amara', 'amara@post', 'a b@post.example', '@post.example'])('%j is not an address', (email) => {
     expect(checkMessage({ ...amara, email }).email).toBe('Please enter a valid email address')
   })
 })
 
 describe('after it was sent', () => {
-  test('the server’s own sentence is shown, at its field when it names one', async () => {
+  test('the server’s own sentence is shown, at its field if it names one', async () => {
     answer(400, { email: ['Enter a valid email address.'] })
     expect(await sendMessage(amara, '')).toMatchObject({
       sent: false,
@@ -36,7 +36,7 @@ describe('after it was sent', () => {
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'You have sent several messages already.' })
   })
 
-  test('the answer is read for success and, where there is none, for its message', async () => {
+  test('the response is read for success and, without it, for its message', async () => {
     answer(200, { success: true, message: 'Message sent successfully!' })
     expect(await sendMessage(amara, '')).toEqual({ sent: true })
     answer(200, { success: false, message: 'Our letterbox is full.' })
@@ -45,17 +45,17 @@ describe('after it was sent', () => {
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
   })
 
-  test('an answer without a sentence is the general failure', async () => {
+  test('a response without a sentence shows the general failure', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
   })
 
-  test('a page that some network put in our place has not sent it', async () => {
+  test('a page of a network’s own portal does not count as sent', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Free wifi</h1>', { status: 200 }))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
   })
 
-  test('no answer at all is the network', async () => {
+  test('no response shows the network error', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Network error. Please try again.' })
   })

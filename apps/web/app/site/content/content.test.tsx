@@ -27,8 +27,8 @@ const sources = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
   .map((name) => ({ name, text: readFileSync(join(site, name), 'utf8') }))
 
-describe('the words of the public site', () => {
-  test('answer fifteen questions, the last of them how to stop', () => {
+describe('the texts of the public site', () => {
+  test('answer fifteen questions, and the last one explains how to cancel', () => {
     expect(questions).toHaveLength(15)
     expect(questions.at(-1)?.question).toBe('How do I stop?')
     expect(new Set(questions.map(({ id }) => id)).size).toBe(15)
@@ -40,7 +40,7 @@ describe('the words of the public site', () => {
     expect(answers).not.toMatch(/will (raise|improve|boost|increase)|guarantee/i)
   })
 
-  test('print a claim’s figure from the one file that holds its source', () => {
+  test('show the figure of a claim from the file that has its source', () => {
     for (const figure of ['66 points', '88%', '5 million', '100+']) {
       const printing = sources.filter(({ text }) => text.includes(figure)).map(({ name }) => name)
       expect(printing).toEqual(['claims.ts'])
@@ -48,7 +48,7 @@ describe('the words of the public site', () => {
     for (const claim of Object.values(claims)) expect(claim.note.length).toBeGreaterThan(30)
   })
 
-  test('name the evidence of a figure and its day, or show the figure in a sandbox alone', () => {
+  test('show the evidence and date of a figure, or the figure in a sandbox only', () => {
     const drawn = renderToStaticMarkup(
       <>
         <Revolution />
@@ -70,11 +70,11 @@ describe('the words of the public site', () => {
     }
   })
 
-  test('call five million homes, not people', () => {
+  test('count five million homes, not people', () => {
     expect(`${claims.renters.figure} ${claims.renters.meaning}`).toBe('5 million rented homes')
   })
 
-  test('promise no rate and no score in a heading of what is unlocked', () => {
+  test('promise no rate and no score in the headings of the benefits', () => {
     const headings = [...renderToStaticMarkup(<Unlock />).matchAll(/<h3>(.*?)<\/h3>/g)].map(
       ([, text]) => text,
     )
@@ -82,14 +82,14 @@ describe('the words of the public site', () => {
     expect(headings.join(' ')).not.toMatch(/rate|score|better|lower|cheaper/i)
   })
 
-  test('say beside past rent what it counts for, and that the earlier months are not sent', () => {
+  test('explain at the past rent what it counts for, and that earlier months are not sent', () => {
     const card = /<h3>[^<]*past rent<\/h3>.*?<\/p>/.exec(renderToStaticMarkup(<Why />))?.[0]
     expect(card).toContain('Up to 24 months are read')
     expect(card).toContain('your passport')
     expect(card).toContain('The earlier months themselves are not sent.')
   })
 
-  test('link each word of trust to its ground, with the firm, its number and the registration', () => {
+  test('link each trust claim to its proof, with the firm, its number and the registration', () => {
     const hero = renderToStaticMarkup(<Hero />)
     expect(trustClaims.map(({ name }) => name)).toEqual([
       'Regulated',
@@ -107,14 +107,14 @@ describe('the words of the public site', () => {
       expect(security).toContain(fact)
   })
 
-  test('tell only laws that were read in the last 18 months', () => {
+  test('cite only laws that were checked in the last 18 months', () => {
     for (const { law, url, readOn } of Object.values(laws)) {
       expect(url).toMatch(/^https:\/\/www\.legislation\.gov\.uk\//)
       expect(addMonths(readOn, 18) > dayOfInstant(new Date()), law).toBe(true)
     }
   })
 
-  test('name in the terms every email about money that is sent', () => {
+  test('list in the terms every email about money that we send', () => {
     const said: Record<NoticeKind, string> = {
       receipt: 'a receipt for each payment',
       payment_failed: 'each payment that was refused',
@@ -130,7 +130,7 @@ describe('the words of the public site', () => {
     expect(noticeKinds.filter((kind) => !terms.includes(said[kind]))).toEqual([])
   })
 
-  test('date each legal page by its own version, the ordered day being the first', () => {
+  test('date each legal page by its own version, starting with the ordered date', () => {
     const pages: Record<string, readonly { from: string; changed?: string }[]> = legalVersions
     for (const [page, versions] of Object.entries(pages)) {
       expect(versions.map(({ from }) => from)).toEqual(
@@ -150,7 +150,7 @@ describe('the words of the public site', () => {
   })
 })
 
-test('the picture that shares a page is drawn with its headline', () => {
+test('the social image of a page is drawn with its headline', () => {
   const drawing = readFileSync(join(site, '../../pictures/share.html'), 'utf8')
   for (const { share } of sharedPages) {
     expect(drawing).toContain(`${share?.image}: '${share?.headline}',`)
@@ -160,7 +160,7 @@ test('the picture that shares a page is drawn with its headline', () => {
 })
 
 test.each(sharedPages)(
-  '$path has a title and a description that fit a list of results',
+  '$path has a title and a description that fit a search result',
   ({ title, description = '' }) => {
     expect(title.length).toBeLessThanOrEqual(60)
     expect(description.length).toBeGreaterThanOrEqual(50)

@@ -37,7 +37,7 @@ function wordsOf(Page: ComponentType): string {
   return facts.reduce((text, fact) => text.replaceAll(fact, '_'), words)
 }
 
-test.each(Object.entries(TEXTS))('the text of the %s page is the one of its version', (name, text) => {
+test.each(Object.entries(TEXTS))('the text of the %s page matches its version', (name, text) => {
   const versions: Record<string, readonly { from: string }[]> = legalVersions
   const now = { from: versions[name]?.[0]?.from, digest: sha256(wordsOf(text.Page)).slice(0, 16) }
   expect(now).toEqual({ from: text.from, digest: text.digest })
