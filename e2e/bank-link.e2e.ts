@@ -112,7 +112,7 @@ test('a member who renews consent returns to a page that shows the result', asyn
   expect(await page.getByText(refused.message).count()).toBe(0)
 })
 
-test('two unreadable banks are listed with their count, and a bank statement replaces them', async () => {
+test('a link to two banks at once is refused with the count of accounts; a bank statement works instead', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await atBankSettings(page)
   await connectAs(page, 'two-connections')

@@ -46,7 +46,7 @@ async function keptMessages(): Promise<number> {
 const sentTo = (address: string) => letters.filter(({ to }) => to.address === address)
 
 describe('a contact message', () => {
-  test('is kept, reaches the support box and is answered', async () => {
+  test('is stored, reaches the support mailbox and is answered', async () => {
     expect(await write()).toMatchObject({
       status: 200,
       body: { success: true, message: 'Message sent successfully!' },
@@ -64,7 +64,7 @@ describe('a contact message', () => {
     ])
   })
 
-  test('sent again within a minute, even at the same moment, is one message', async () => {
+  test('retried within a minute, even at the same moment, is stored once', async () => {
     await Promise.all([write(), write({ ...amara, email: 'AMARA@post.example' }), write()])
     await write()
     await app.work()
@@ -72,32 +72,32 @@ describe('a contact message', () => {
     expect(letters).toHaveLength(2)
   })
 
-  test('sent again and again by an impatient finger is never too many', async () => {
+  test('sent repeatedly by clicks is not rate limited', async () => {
     for (let press = 1; press <= 8; press++) expect((await write()).status).toBe(200)
     expect(await keptMessages()).toBe(1)
   })
 
-  test('is a new one a minute later', async () => {
+  test('counts as a new one a minute later', async () => {
     await write()
     app.clock.setOffsetMs(61_000)
     await write()
     expect(await keptMessages()).toBe(2)
   })
 
-  test('still reaches us when the sender’s mailbox does not exist', async () => {
+  test('still reaches us if the sender’s mailbox does not exist', async () => {
     await write({ ...amara, email: refusing })
     await app.work()
     expect(sentTo(app.context.supportEmail)).toHaveLength(1)
   })
 
-  test('from a program that fills in the hidden field is answered and forgotten', async () => {
+  test('with the hidden field filled in by a bot gets a normal response and is dropped', async () => {
     expect((await write({ ...amara, website: 'https://spam.example' })).status).toBe(200)
     await app.work()
     expect(await keptMessages()).toBe(0)
     expect(letters).toEqual([])
   })
 
-  test('is acknowledged in our words alone: not one of them is the sender’s', async () => {
+  test('is acknowledged only in our text, without a word of the sender’s', async () => {
     const phishing = {
       firstName: 'Customer: your bank link is suspended',
       lastName: 'Visit evil.example',
@@ -114,14 +114,14 @@ describe('a contact message', () => {
     expect(sentTo(app.context.supportEmail)[0]?.text).toContain(reference)
   })
 
-  test('keeps markup as the words they are', async () => {
+  test('shows markup as plain text', async () => {
     await write({ ...amara, firstName: '<b>Bo</b>', message: '<script>alert(1)</script>' })
     await app.work()
     expect(sentTo(app.context.supportEmail)[0]?.html).not.toContain('<script>')
   })
 })
 
-describe('what is refused', () => {
+describe('refused contact messages', () => {
   test.each([
     ['firstName', '   ', 'Please enter your first name'],
     ['lastName', undefined, 'Please enter your last name'],
@@ -132,13 +132,13 @@ describe('what is refused', () => {
     ['email', 'amara', 'Please enter a valid email address'],
     ['email', 'amara@post.example\nBcc: all@post.example', 'Please enter a valid email address'],
     ['message', '\n', 'Please write a message'],
-  ])('%s %j is named at its field', async (field, value, sentence) => {
+  ])('an invalid %s %j is named at its field', async (field, value, sentence) => {
     const answer = await write({ ...amara, [field]: value })
     expect(answer).toMatchObject({ status: 400, body: { [field]: [sentence] } })
     expect(await keptMessages()).toBe(0)
   })
 
-  test('the sixth message in ten minutes from one place, until the ten minutes are over', async () => {
+  test('rate limit of five in ten minutes for one network', async () => {
     const different = (count: number) => ({
       ...amara,
       email: `amara${count}@post.example`,
@@ -153,14 +153,14 @@ describe('what is refused', () => {
     expect((await write(different(8))).status).toBe(200)
   })
 
-  test('the sixth in an hour that names the same address, wherever it comes from', async () => {
+  test('rate limit of five in an hour for one address, from any network', async () => {
     for (let count = 1; count <= 5; count++) {
       await write({ ...amara, message: `Message ${count}` }, `203.0.113.${count}`)
     }
     expect((await write({ ...amara, message: 'Message 6' }, '203.0.113.6')).status).toBe(429)
   })
 
-  test('the sixth in an hour to one mailbox, however its address is spelled', async () => {
+  test('rate limit of five in an hour for one mailbox, in all spellings of its address', async () => {
     const spellings = ['amara@gmail.com', 'amara+1@gmail.com', 'a.mara@gmail.com', 'AMARA@googlemail.com']
     for (const [at, email] of [...spellings, 'amara+2@gmail.com', 'am.ara+3@googlemail.com'].entries()) {
       const answer = await write({ ...amara, email, message: `Message ${at}` }, `203.0.113.${at}`)

@@ -79,8 +79,8 @@ const rentOf = async (pence = -95_000, memberId = AMARA): Promise<string[]> =>
 const onlyConnection = async (memberId = AMARA) =>
   (await app.call(memberId, 'GET', '/api/banking/connections/')).body.connections[0]
 
-describe('joining a bank', () => {
-  test('brings the accounts at once and the whole history by a job', async () => {
+describe('linking a bank', () => {
+  test('adds the accounts at once and the whole history by a job', async () => {
     const { status, body, back } = await join('steady-payer')
     expect(back.pathname).toBe('/bud-callback')
     expect([status, body.accounts_synced, body.provider_name]).toEqual([200, 2, 'Northgate Bank'])
@@ -101,7 +101,7 @@ describe('joining a bank', () => {
     expect(await app.isVerified(AMARA)).toBe(true)
   })
 
-  test('twice loaded, the way back is harmless', async () => {
+  test('is idempotent if the return page loads twice', async () => {
     const { back } = await join('steady-payer')
     const again = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
     expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', again)).body.accounts_synced).toBe(2)
@@ -109,7 +109,7 @@ describe('joining a bank', () => {
     expect((await app.call(AMARA, 'GET', '/api/banking/connections/')).body.total_count).toBe(1)
   })
 
-  test("another member's way back is refused and gives nothing", async () => {
+  test("refuses another member’s return and shows nothing", async () => {
     const { back } = await join('steady-payer')
     await app.call(BEN, 'POST', '/api/banking/connect/', {})
     const stolen = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
@@ -119,7 +119,7 @@ describe('joining a bank', () => {
     expect((await app.call(BEN, 'GET', '/api/banking/accounts/')).body.total_count).toBe(0)
   })
 
-  test('two banks in one journey are refused, counted and handed back', async () => {
+  test('refuses two banks in one journey, with their count, and revokes them', async () => {
     const { status, body, back } = await join('two-connections')
     const hints = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
     expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).body).toEqual(body)
@@ -133,13 +133,13 @@ describe('joining a bank', () => {
   test.each([
     ['refused', { kind: 'refuse' } as const, 'bank_refused'],
     ['a bank that is down', { kind: 'persona', personaId: 'bank-down' } as const, 'bank_down'],
-  ])('%s is said plainly', async (_name, answer, code) => {
+  ])('explains %s in plain words', async (_name, answer, code) => {
     const { status, body } = await app.connect(AMARA, answer)
     expect([status, body.code]).toEqual([400, code])
     expect(body.error).toMatch(/\.$/)
   })
 
-  test('the address to return to must be ours', async () => {
+  test('refuses a return address of another site', async () => {
     const begin = async (return_url: string) =>
       (await app.call(AMARA, 'POST', '/api/banking/connect/', { return_url })).status
     const ours = 'https://keyturn.example'
@@ -153,7 +153,7 @@ describe('joining a bank', () => {
     for (const here of ['/settings', `${ours}/settings`]) expect(await begin(here)).toBe(200)
   })
 
-  test('needs a signed-in member, and a token never stands in the clear', async () => {
+  test('needs a signed-in member, and stores no token in clear text', async () => {
     const { statusCode } = await app.http.inject({ method: 'GET', url: '/api/banking/accounts/' })
     expect(statusCode).toBe(401)
     await join('steady-payer')
@@ -164,7 +164,7 @@ describe('joining a bank', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading a bank', () => {
   const everyRow = async () =>
     (await bookedRows(app.bank.db, AMARA))
       .map((row) => `${row.bookedOn} ${row.pence} ${row.description}`)
@@ -186,7 +186,7 @@ describe('reading', () => {
   }
 
   test.each(['steady-payer', 'reissued-ids', 'repeated-ids', 'rows-withdrawn', 'holiday-account'])(
-    'for forty days keeps exactly what the bank of "%s" shows',
+    'stores for forty days exactly what the bank of "%s" shows',
     async (personaId) => {
       await join(personaId)
       await app.worker.drain()
@@ -197,7 +197,7 @@ describe('reading', () => {
   )
 
   test.each(['shaky-bank', 'garbled-bank', 'busy-bank'])(
-    'survives %s: nothing lost, nothing doubled',
+    'survives %s without losing or duplicating rows',
     async (personaId) => {
       await join(personaId)
       await app.worker.drain()
@@ -207,7 +207,7 @@ describe('reading', () => {
     },
   )
 
-  test('rows added at the bank come with the next look, once', async () => {
+  test('stores rows added at the bank once, with the next read', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.world.addTransactions(AMARA, [
@@ -219,7 +219,7 @@ describe('reading', () => {
     expect((await everyRow()).filter((row) => row.includes('LATE NEWS'))).toHaveLength(2)
   })
 
-  test('news that comes while a reading is under way is read right after it, once', async () => {
+  test('starts again once after a webhook that arrived during a read', async () => {
     await join('steady-payer')
     await app.worker.drain()
     meanwhile = async () => {
@@ -239,7 +239,7 @@ describe('reading', () => {
     expect(rows).toEqual([{ reads: 1, again: false }])
   })
 
-  test('a bank that is left while it is read is read no further', async () => {
+  test('stops if the member removes the bank meanwhile', async () => {
     await join('steady-payer')
     const { id } = await onlyConnection()
     meanwhile = async () => void (await app.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`))
@@ -248,7 +248,7 @@ describe('reading', () => {
     expect((await onlyConnection()).state).toBe('disconnected')
   })
 
-  test('a reader that died is followed by another, and cannot write any more should it wake', async () => {
+  test('replaces a dead reader, which cannot write if it resumes', async () => {
     await join('steady-payer')
     const { readConnection } = await import('./actions/read-connection.ts')
     const which = { memberId: AMARA, connectionId: (await onlyConnection()).id }
@@ -263,7 +263,7 @@ describe('reading', () => {
     expect(await everyRow()).toEqual(await truth())
   })
 
-  test('what was to be read while a reader died is read as soon as its hold is over', async () => {
+  test('resumes after a dead reader’s lock expires', async () => {
     await join('steady-payer')
     await app.database.db.execute(sql`update bank_connection set reading_until = '2026-09-10T10:05:00Z'`)
     await app.worker.drain()
@@ -271,7 +271,7 @@ describe('reading', () => {
     expect(await everyRow()).toEqual(await truth())
   })
 
-  test('an outage loses nothing and is over when it is over', async () => {
+  test('loses nothing in an outage and continues after it', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.world.setOutage(true)
@@ -288,7 +288,7 @@ describe('reading', () => {
     expect(covers(after?.coverage ?? [], { from: '2024-09-10', to: '2026-10-04' })).toBe(true)
   })
 
-  test('with nobody there a bank is read at most four times a day', async () => {
+  test('happens at most four times a day without the member present', async () => {
     await join('steady-payer')
     await app.worker.drain()
     const { readConnection } = await import('./actions/read-connection.ts')
@@ -299,7 +299,7 @@ describe('reading', () => {
     expect(outcomes).toEqual(['read', 'read', 'read', 'read', 'used_up', 'used_up'])
   })
 
-  test('what is not rent goes when its time is over; what was kept stays', async () => {
+  test('deletes rows that are not rent after their time, and keeps the rest', async () => {
     await join('steady-payer')
     await app.worker.drain()
     const rent = (await bookedRows(app.bank.db, AMARA)).filter((row) => row.pence === -95_000)
@@ -318,8 +318,8 @@ describe('reading', () => {
   })
 })
 
-describe('a year', () => {
-  test('with a reminder, an expiry, an outage, a revocation and a change of bank ends with the truth', async () => {
+describe('a year of a bank link', () => {
+  test('with a reminder, an expiry, an outage, a revocation and a change of bank ends with the true rows', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.jumpTo('2026-11-24T10:00:00Z')
@@ -374,7 +374,7 @@ describe('a year', () => {
     expect((await rentOf(-112_000)).length).toBeGreaterThanOrEqual(23)
   }, 120_000)
 
-  test('saying yes again in time keeps it going', async () => {
+  test('continues after consent is renewed in time', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.jumpTo('2026-11-25T10:00:00Z')
@@ -400,7 +400,7 @@ describe('a year', () => {
   })
 })
 
-test('leaving stops at once, tells the company, burns the secret and keeps the history', async () => {
+test('removing a bank stops reads at once, revokes the consent, deletes the secret and keeps the history', async () => {
   await join('steady-payer')
   await app.worker.drain()
   const { id } = await onlyConnection()
@@ -434,7 +434,7 @@ test('a consent that ran out can be given again after the last bank was left, wh
   expect(stands.sort()).toEqual(['Harbour disconnected', 'Northgate Bank active'])
 })
 
-test('a closed account ends the consent at the company and leaves no row behind, also when it is said twice', async () => {
+test('a closed account ends the provider’s consent and leaves no row, also if it is closed twice', async () => {
   await join('steady-payer')
   await app.worker.drain()
   await app.call(BEN, 'GET', '/api/banking/accounts/')
@@ -451,7 +451,7 @@ test('a closed account ends the consent at the company and leaves no row behind,
   }
 })
 
-test('a statement is kept beside the bank, marked, and not twice', async () => {
+test('a bank statement is stored beside the bank’s rows, marked, and not twice', async () => {
   const statement = {
     bank_name: 'Wrenfield',
     account_name: 'Main',
@@ -469,7 +469,7 @@ test('a statement is kept beside the bank, marked, and not twice', async () => {
   expect(await upload({ ...statement, to: '2026-09-11' })).toBe(400)
 })
 
-test('twenty statements a day are read, each a record reckoned anew; another member is not touched by it', async () => {
+test('twenty statements a day are read, each recomputes the record, and other members are not affected', async () => {
   const statement = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-03-31' }
   const body = { ...statement, transactions: [given('2026-01-02', -950, 'J OKAFOR RENT')] }
   const upload = async (memberId: string) =>
@@ -479,7 +479,7 @@ test('twenty statements a day are read, each a record reckoned anew; another mem
   expect(await upload(BEN)).toBe(201)
 })
 
-test('a statement can be taken back by whoever brought it, and nothing else can be by that way', async () => {
+test('a member can delete their own statement, and no other rows that way', async () => {
   const body = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-01-31' }
   const transactions = [given('2026-01-02', -950, 'J OKAFOR RENT')]
   await app.call(AMARA, 'POST', '/api/banking/statements/', { ...body, transactions })

@@ -86,7 +86,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     return { nonce: back.get('n') ?? '', task_id: back.get('task_id') ?? '' }
   }
 
-  test('a bank read every day for two months keeps its rent, each once', async () => {
+  test('a bank read every day for two months has each rent once', async () => {
     await join()
     await app.moveTo('2026-11-10T10:00:00Z')
     const days = await rentDays()
@@ -94,7 +94,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(new Set(days).size).toBe(26)
   })
 
-  test('the way back loaded twice at the same moment joins one bank', async () => {
+  test('two concurrent returns link one bank', async () => {
     const hints = await allow(await begin())
     const both = await Promise.all(
       [1, 2].map(() => app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)),
@@ -106,7 +106,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await links()).toHaveLength(1)
   })
 
-  test('a way back that took too long, or was begun by someone else, is refused', async () => {
+  test('a return that is too late, or of another member’s journey, is refused', async () => {
     const hints = await allow(await begin())
     await begin(BEN)
     const stolen = await app.call(BEN, 'POST', '/api/banking/sync-accounts/', hints)
@@ -119,7 +119,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect([late.status, late.body.code]).toEqual([409, 'bank_journey_unknown'])
   })
 
-  test('every webhook twice and in the wrong order changes nothing', async () => {
+  test('duplicate webhooks in the wrong order change nothing', async () => {
     await join()
     const news = [{ date: '2026-09-10', amount: -7, description: 'ONCE' }]
     await app.courier.tell((await app.world.addTransactions(AMARA, news)).happenings)
@@ -132,7 +132,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(before.filter(({ description }) => description === 'ONCE')).toHaveLength(1)
   })
 
-  test('a webhook that cannot be read is refused by its field, and both it and lost keys are told to operators', async () => {
+  test('a malformed webhook is refused by its field, and operators are notified of it and of lost keys', async () => {
     const told: string[] = []
     const log = createLogger({ level: 'info', destination: { write: (line) => told.push(line) } })
     const hear = (problem: BankProblem) => {
@@ -148,7 +148,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(told).toEqual([expect.stringContaining('data.task_id'), expect.stringContaining('keys.0.kid')])
   })
 
-  test('a bank that asks for its own sign-in again has ended, and the way back leads through the bank', async () => {
+  test('a bank that requires its own sign-in again has ended, and is linked again through the bank', async () => {
     await join()
     await app.database.db.execute(
       sql`update bank_connection set authorisation_expires_at = '2026-09-20T10:00:00Z' where member_id = ${AMARA}`,
@@ -167,7 +167,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await rentDays()).toHaveLength(24)
   })
 
-  test('a bank that lets nobody in ends the link, though the company still calls the consent good', async () => {
+  test('a bank that refuses all access ends the link, although the provider calls the consent valid', async () => {
     await join()
     refreshed = async () => {
       throw new BankProblem('consent_ended', 'The bank wants the person again.')
@@ -178,7 +178,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(ended).toEqual(['expired'])
   })
 
-  test('days the bank has not brought yet stay unknown, however often they are read', async () => {
+  test('days that the bank has not delivered yet stay unknown, after any number of reads', async () => {
     await join()
     refreshed = async () => 'not_yet'
     await app.moveTo('2026-09-20T10:00:00Z')
@@ -192,7 +192,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await known('2026-09-15')).toBe(true)
   })
 
-  test('two banks live side by side: one taken back does not stop the other', async () => {
+  test('two banks are independent: revoking one does not stop the other', async () => {
     await join()
     await join('late-once')
     await app.world.change((state) => {
@@ -209,7 +209,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(later.some(({ pence }) => pence === -112_000)).toBe(true)
   })
 
-  test('a bank that shows less when it is joined again takes nothing back, and says nothing of the days between', async () => {
+  test('a bank that shows less after a new link deletes no rows, and does not cover the days between', async () => {
     const rent = (date: string) => ({ date, amount: -950, description: 'RENT' })
     const given = async (...dates: string[]) => {
       const accounts = [{ name: 'Main', transactions: dates.map(rent) }]
@@ -231,7 +231,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     ])
   })
 
-  test('an account closed at the bank ends there, and the others are read on', async () => {
+  test('an account closed at the bank ends, and the others are read', async () => {
     await join()
     closed = 'Northgate Bank current account'
     await app.moveTo('2026-09-12T10:00:00Z')
@@ -245,7 +245,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     ])
   })
 
-  test('a bank joined again is one connection, and leaving it ends every consent it ever had', async () => {
+  test('a bank linked again is one connection, and removing it ends all of its consents', async () => {
     await join()
     await join()
     await app.worker.drain()
@@ -259,7 +259,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['active'])
   })
 
-  test('two links at one bank: what the end of one takes with it there, the member is told', async () => {
+  test('a member is told which link at the same bank ends together with another one', async () => {
     await join()
     await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Joint', transactions: [] }] })
     await app.worker.drain()
@@ -272,7 +272,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(ended.toSorted()).toEqual(company === 'bud' ? ['disconnected', 'revoked'] : ['disconnected'])
   })
 
-  test('a bank left while the company was down, and joined anew, is not taken from under the new journey', async () => {
+  test('a bank removed during an outage and linked again keeps its new journey', async () => {
     await join()
     const [link] = await links()
     await app.world.setOutage(true)
@@ -287,7 +287,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await app.world.look((state) => given(state))).toHaveLength(1)
   })
 
-  test('a bank left, with a new journey that came to nothing, is forgotten at the company all the same', async () => {
+  test('a bank removed before a new journey failed is deleted at the provider all the same', async () => {
     await join()
     const [link] = await links()
     await begin()
@@ -297,7 +297,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect((await app.database.db.execute(sql`select 1 from bank_customer`)).rows).toEqual([])
   })
 
-  test(`twenty thousand rows come whole, and only pounds (${company})`, async () => {
+  test(`twenty thousand rows are stored completely, only in pounds (${company})`, async () => {
     const rows = Array.from({ length: 20_000 }, (_, nth) => ({
       date: `2026-0${1 + (nth % 8)}-${String(1 + (nth % 28)).padStart(2, '0')}`,
       amount: -(1 + (nth % 900)),

@@ -58,7 +58,7 @@ async function keepRowsOf(name: string): Promise<void> {
   )
 }
 
-test('an account in the member’s name matches; after a rename it does not', async () => {
+test('an account in the member’s name matches, and after a rename it does not', async () => {
   await link({ name: 'Current', holder: 'MS A OKAFOR' })
   expect(await verdict()).toBe('matched')
   await app.bank.db.execute(
@@ -82,7 +82,7 @@ test.each([
   ['Ⓑⓞⓑ Amara', 'Okafor'],
   ['Amara', 'Okafor 🇧🇴🇧'],
   ['Amara', 'B u y e r Okafor'],
-])('a stored name that shows a stranger’s does not match: %s %s', async (first, last) => {
+])('a stored name of another person does not match: %s %s', async (first, last) => {
   await link({ name: 'Current', holder: 'AMARA OKAFOR' })
   await app.bank.db.execute(
     sql`update member set first_name = ${first}, last_name = ${last} where id = ${AMARA}`,
@@ -94,7 +94,7 @@ test.each([
   })
 })
 
-test('a stranger’s account that pays the rent does not match beside an own one', async () => {
+test('another person’s account that pays the rent does not match beside an own one', async () => {
   await link({ name: 'Own', holder: 'AMARA OKAFOR' }, { name: 'Other', holder: 'GRACE PAYER' })
   await keepRowsOf('Own')
   expect(await verdict()).toBe('matched')
@@ -102,7 +102,7 @@ test('a stranger’s account that pays the rent does not match beside an own one
   expect(await verdict()).toBe('not_matched')
 })
 
-test('a bank that names no holder tells nothing', async () => {
+test('a bank that names no holder has no verdict', async () => {
   await link({ name: 'Current', holder: '' })
   expect(await verdict()).toBe('not_told')
 })
@@ -124,7 +124,7 @@ test('an account linked before names were read stays unread while its bank names
 
 const PATH = '/api/banking/account-holder/'
 
-test('an account in another name is explained, and asked about no more', async () => {
+test('an account in another name is explained once, and not asked about again', async () => {
   await link({ name: 'Current', holder: 'MR CHIDI OKAFOR' })
   expect((await app.call(AMARA, 'GET', PATH)).body).toEqual({
     verdict: 'not_matched',
@@ -152,7 +152,7 @@ test('an account in another name is explained, and asked about no more', async (
   })
 })
 
-test('an account without a holder that a person accepted accepts no later one', async () => {
+test('approval of an account without a holder does not apply to a later holder', async () => {
   await link({ name: 'Current', holder: '' })
   await app.call(AMARA, 'POST', PATH, { said: 'other' })
   await app.bank.db.execute(sql`

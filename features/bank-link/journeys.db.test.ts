@@ -79,31 +79,31 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(await given()).toBe(0)
   }
 
-  test('joins with an empty body once its return was seen in the browser that began it', async () => {
+  test('links with an empty body after its return in the browser that began it', async () => {
     const { journeyId, cookie } = await begin()
     const back = await answer(journeyId)
     await openPage(back, { cookie: cookie.split(';')[0] ?? '' })
     expect((await sync(ATTACKER)).body.accounts_synced).toBe(2)
   })
 
-  test('joins with an empty body once its return was seen with the token of its member', async () => {
+  test('links with an empty body after its return with the token of its member', async () => {
     const { journeyId } = await begin()
     await openPage(await answer(journeyId), await app.signedIn(ATTACKER))
     expect((await sync(ATTACKER)).body.accounts_synced).toBe(2)
   })
 
-  test('joins with the nonce of its return in the body, without any cookie', async () => {
+  test('links with the nonce of its return in the body, without any cookie', async () => {
     const { journeyId } = await begin()
     expect((await sync(ATTACKER, hintsOf(await answer(journeyId)))).body.accounts_synced).toBe(2)
   })
 
-  test('marks its browser with a cookie that scripts cannot read and only the return page gets', async () => {
+  test('sets a cookie that scripts cannot read and only the return page gets', async () => {
     const { cookie } = await begin()
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/bud-callback'])
       expect(cookie).toContain(part)
   })
 
-  test('joins nothing with an empty body when its return was not seen in the browser that began it', async () => {
+  test('does not link with an empty body without a return in the browser that began it', async () => {
     const { journeyId } = await begin()
     expect((await sync(ATTACKER)).body.accounts_synced).toBe(0)
     const back = await answer(journeyId)
@@ -138,7 +138,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(await accounts(VICTIM)).toBe(0)
   })
 
-  test('ends and is revoked ten minutes after the yes when it never returns', async () => {
+  test('ends and is revoked ten minutes after consent if it never returns', async () => {
     const { journeyId } = await begin()
     const back = await answer(journeyId)
     await app.moveTo('2026-09-10T10:09:00Z')
@@ -149,14 +149,14 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(subjects()).toEqual(['Your bank is not connected yet'])
   })
 
-  test('is revoked after it ran out when the provider never wrote of the yes', async () => {
+  test('is revoked after it expired without a webhook about its consent', async () => {
     const { journeyId } = await begin()
     await app.world.answer(journeyId, persona())
     await app.moveTo('2026-09-10T10:41:00Z')
     await nothingRead()
   })
 
-  test('is finished without its page when the return was seen and the page broke off', async () => {
+  test('is completed without its page if the page aborted after the return', async () => {
     const { journeyId, cookie } = await begin()
     await openPage(await answer(journeyId), { cookie: cookie.split(';')[0] ?? '' })
     await app.moveTo('2026-09-10T10:05:00Z')
@@ -166,7 +166,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(app.letters).toEqual([])
   })
 
-  test('left for a second one does not stand in its way, and leaves nothing behind', async () => {
+  test('abandoned for a second one does not block it, and leaves nothing behind', async () => {
     await begin()
     const { journeyId } = await begin()
     expect((await sync(ATTACKER, hintsOf(await answer(journeyId)))).body.accounts_synced).toBe(2)
@@ -175,7 +175,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(app.letters).toEqual([])
   })
 
-  test('gives its nonce to no other journey: a refused one of the same member joins nothing', async () => {
+  test('does not share its nonce: a refused journey of the same member links nothing', async () => {
     const phished = await begin()
     const own = await begin()
     await answer(phished.journeyId, persona('late-once'))
@@ -186,7 +186,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(await accounts(ATTACKER)).toBe(0)
   })
 
-  test('joins nothing when its own consent was taken back and another one came meanwhile', async () => {
+  test('links nothing if its own consent was revoked and another one arrived', async () => {
     const phished = await begin()
     const own = await begin()
     await answer(phished.journeyId, persona('late-once'))
@@ -201,7 +201,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     if (company === 'bud') expect(await given()).toBe(0)
   })
 
-  test('joins nothing of another journey with the task of one that was joined before', async () => {
+  test('links nothing of another journey with the task of an earlier linked one', async () => {
     const before = hintsOf((await app.connect(ATTACKER, persona())).back)
     const phished = await begin()
     const own = await begin()
@@ -213,7 +213,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(await accounts(ATTACKER)).toBe(2)
   })
 
-  test('joins nothing of another journey with the task of one that was answered and never joined', async () => {
+  test('links nothing of another journey with the task of an answered but never linked one', async () => {
     const unjoined = await begin()
     const task = hintsOf(await answer(unjoined.journeyId)).task_id
     await app.moveTo('2026-09-10T10:12:00Z')
@@ -243,7 +243,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     await app.jumpTo('2026-11-26T10:00:00Z')
   }
 
-  test('that renews a link is not finished without its return, so that it hides no journey of another', async () => {
+  test('that renews a link is not completed without its return, so it hides no other journey', async () => {
     if (company !== 'Bud') return
     await app.connect(ATTACKER, persona())
     await later()
@@ -262,7 +262,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(await accounts(ATTACKER)).toBe(2)
   })
 
-  test('whose task may be one that answered a renewal joins nothing', async () => {
+  test('whose task may be that of a renewal links nothing', async () => {
     if (company !== 'Bud') return
     await app.connect(ATTACKER, persona())
     await later()
@@ -281,7 +281,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect([await accounts(ATTACKER), await given()]).toEqual([2, 1])
   })
 
-  test('that renews a link and returned stands in the way of no second bank, nor does one that was left', async () => {
+  test('that renewed a link, or was abandoned, does not block a second bank', async () => {
     await app.connect(ATTACKER, persona())
     await later()
     await beginRenewal()
@@ -293,7 +293,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(await accounts(ATTACKER)).toBe(3)
   })
 
-  test('that renews a link which ran out brings the bank back, and what it brought stays given', async () => {
+  test('that renews an expired link restores the bank and keeps its rows', async () => {
     await app.connect(ATTACKER, persona())
     await later()
     await app.jumpTo('2026-12-20T10:00:00Z')
@@ -314,7 +314,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     expect(app.letters.map(({ subject }) => subject)).not.toContain('Your bank is not connected yet')
   })
 
-  test('left for a second one does not stand in the way of a second bank', async () => {
+  test('abandoned for a second one does not block a second bank', async () => {
     await app.connect(ATTACKER, persona())
     await begin()
     const { journeyId } = await begin()

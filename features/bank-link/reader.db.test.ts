@@ -37,7 +37,7 @@ const shown = {
     'Bud Financial Limited, authorised by the Financial Conduct Authority (number 123456), reads it for us.',
 }
 
-test('the firm that reads banks is named before a bank is linked, with its number, register entry and terms', async () => {
+test('the firm that reads banks is shown before a bank is linked, with number, register entry and terms', async () => {
   const { status, body } = await app.call(AMARA, 'GET', '/api/bank-reader/')
   expect({ status, body }).toEqual({ status: 200, body: shown })
 })

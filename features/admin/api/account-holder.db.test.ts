@@ -60,7 +60,7 @@ test('an accepted difference ends with a change of the typed name', async () => 
   expect(await verdictOf(member.id)).toBe('not_matched')
 })
 
-test('a declined difference stays', async () => {
+test('a declined difference of names stays declined', async () => {
   const { member, id } = await explained()
   const no = { approve: false, reason: 'The document was not readable.' }
   expect((await act(`approvals/${id}/decide/`, no)).status).toBe(200)

@@ -22,7 +22,7 @@ const no = { approve: false, reason: 'It is not' }
 const decide = (id: string | undefined, word: object, token = app.admin.token) =>
   act(`approvals/${id}/decide/`, word, token)
 
-test('one of our people without an authenticator app or a passkey is told to set one up, and sees nothing', async () => {
+test('a staff member without an authenticator app or passkey is told to set one up, and sees nothing', async () => {
   const { db } = app.context
   const turn = (on: boolean) =>
     db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ test('one of our people without an authenticator app or a passkey is told to set
   await turn(true)
 })
 
-describe('every call of the desk', () => {
+describe('every call of the admin area', () => {
   const ROLES = ['reader', 'caseworker', 'approver'] as const
 
   /** Calls from the API document, with ids that do not exist. */
@@ -66,7 +66,7 @@ describe('every call of the desk', () => {
       )
   }
 
-  test('is refused to whoever’s role is too small, and each try is kept', async () => {
+  test('is refused to a role without the right, and each try is stored', async () => {
     const all = await calls()
     expect(all.length).toBeGreaterThan(25)
     const refused = new Map<StaffRole, string[]>()
@@ -96,14 +96,14 @@ describe('every call of the desk', () => {
     expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 4)
   })
 
-  test('that never was is not there, whatever the role', async () => {
+  test('is 404 if it does not exist, for every role', async () => {
     deskRoles.set(app.admin.email, 'caseworker')
     expect((await ask('keys-to-everything/')).status).toBe(404)
   })
 })
 
 describe('with four eyes', () => {
-  test('held points move only when a second person says what the first one said', async () => {
+  test('held points are released only if a second person agrees with the first', async () => {
     const member = await app.member({ lastName: 'Twiceseen' })
     await app.aHold(member, 1_160)
     const [item] = await items('approvals/?search=twiceseen')
@@ -133,7 +133,7 @@ describe('with four eyes', () => {
     ])
   })
 
-  test('a yes to a paper is to the one that was read: another that came since is nobody’s word', async () => {
+  test('an approval of evidence applies to the version that was read: a newer upload needs a new one', async () => {
     const member = await app.member({ lastName: 'Swapped' })
     const home = await app.aHome(member)
     await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
@@ -162,7 +162,7 @@ describe('with four eyes', () => {
     expect((await decide(paper?.id, { ...yes, revision: came })).body.asked).toBe(false)
   })
 
-  test('adverse data is kept back by one, told by two', async () => {
+  test('adverse data is stopped by one approver, and sent after two', async () => {
     const member = await app.member({ lastName: 'Behindtwo' })
     const home = await app.aHome(member)
     const state = async () =>
@@ -182,7 +182,7 @@ describe('with four eyes', () => {
     expect((await decide(other?.id, yes)).status).toBe(409)
   })
 
-  test('a stopped file goes with two yeses to the same making of it', async () => {
+  test('a stopped file is sent after two approvals of the same build', async () => {
     const fileId = await app.anAgencyFile({ state: 'checked', finding: 'Twice as many records as in August' })
     const [item] = await items('approvals/?search=experian')
     const state = async () =>
@@ -198,7 +198,7 @@ describe('with four eyes', () => {
     expect(await state()).toBe('approved')
   })
 
-  test('what was asked by somebody whose role is gone still waits for a yes', async () => {
+  test('an approval request of a person whose role was removed still waits for approval', async () => {
     deskRoles.set(app.admin.email, 'caseworker')
     const member = await app.member({ lastName: 'Leftbehind' })
     await app.aHold(member, 700)
@@ -211,13 +211,13 @@ describe('with four eyes', () => {
     expect((await readBook(app.context.db, member.id)).balances).toMatchObject({ available: 700 })
   })
 
-  test('nobody asks for their own record', async () => {
+  test('staff cannot request anything for their own record', async () => {
     const paymentId = await app.aHold(app.admin, 300)
     const own = await decide(`hold~${app.admin.id}~${paymentId}`, yes)
     expect(own).toMatchObject({ status: 409, body: { code: 'not_possible_now' } })
   })
 
-  test('two who press at once are two: the points move once', async () => {
+  test('two concurrent approvals count as two, and the points are released once', async () => {
     const member = await app.member({ lastName: 'Atonce' })
     await app.aHold(member, 900)
     const [item] = await items('approvals/?search=atonce')
@@ -232,7 +232,7 @@ describe('with four eyes', () => {
   })
 })
 
-test('what was asked about a member ends with the account', async () => {
+test('approval requests about a member are deleted with the account', async () => {
   const member = await app.member({ lastName: 'Goneaway' })
   await app.aHold(member, 500)
   const [item] = await items('approvals/?search=goneaway')

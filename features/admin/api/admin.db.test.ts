@@ -22,7 +22,7 @@ const wrote = (message: string) =>
     from: `203.0.113.${message.length}`,
   })
 
-describe('to anybody but our own people', () => {
+describe('for members without a staff role', () => {
   const calls: ['GET' | 'POST' | 'DELETE', string][] = [
     ...[
       'overview',
@@ -61,7 +61,7 @@ describe('to anybody but our own people', () => {
     ['DELETE', 'jobs/x'],
   ]
 
-  test('every call answers that there is nothing, and each try is kept', async () => {
+  test('every admin call returns 404, and each try is logged', async () => {
     const member = await app.member()
     for (const [method, path] of calls) {
       const call = { token: member.token, ...(method === 'POST' ? { body: { nonsense: true } } : {}) }
@@ -79,7 +79,7 @@ describe('to anybody but our own people', () => {
     })
   })
 
-  test('a flood of tries stays a few lines', async () => {
+  test('a flood of tries adds only a few log rows', async () => {
     const member = await app.member()
     await Promise.all(Array.from({ length: 90 }, () => ask('overview/', member.token)))
     const kept = await app.trail('manager-call.refused')
@@ -88,7 +88,7 @@ describe('to anybody but our own people', () => {
 })
 
 describe('applications', () => {
-  test('stand where the facts put them', async () => {
+  test('have the status that follows from their facts', async () => {
     const [begun, waiting, opposed, proven] = [
       await app.member({ firstName: 'Begun', lastName: 'Standing' }),
       await app.member({ firstName: 'Waiting', lastName: 'Standing' }),
@@ -116,7 +116,7 @@ describe('applications', () => {
     expect(approve.status, 'there is no home to approve').toBe(409)
   })
 
-  test('are decided with a reason; what is missing is asked for by letter', async () => {
+  test('are decided with a reason; what is missing is requested by email', async () => {
     const member = await app.member({ firstName: 'Tom', lastName: 'Whelan' })
     await app.aHome(member)
     const [item] = await items('applications/?search=whelan')
@@ -141,7 +141,7 @@ describe('applications', () => {
     )
   })
 
-  test('two who decide at once: one is told that it is done', async () => {
+  test('two concurrent decisions: the second person sees that it is decided', async () => {
     const member = await app.member({ lastName: 'Twofold' })
     await app.aHome(member)
     const [item] = await items('applications/?search=twofold')
@@ -157,13 +157,13 @@ describe('applications', () => {
     'nonsense',
     'month~~x',
     `application~0192c0de-0000-7000-8000-000000000001~0192c0de-0000-7000-8000-000000000001`,
-  ])('that are none cannot be decided: %s', async (id) =>
+  ])('with an unknown id cannot be decided: %s', async (id) =>
     expect((await act(`applications/${id}/decide/`, { status: 'approved', reason: 'x' })).status).toBe(404),
   )
 })
 
 describe('verifications', () => {
-  test('call a month verified where it is proven, else missed or open, and never say an amount', async () => {
+  test('show a month as verified, missed or open, and never an amount', async () => {
     const member = await app.member({ firstName: 'Sian', lastName: 'Price' })
     const home = await app.aHome(member, { address: '17 Heol Fawr, Cardiff, CF10 2AB' })
     const states = [
@@ -195,7 +195,7 @@ describe('verifications', () => {
     for (const amount of ['123456', '1234.56', '1,234']) expect(text).not.toContain(amount)
   })
 
-  test('a paper that somebody else paid a month proves it once one of us has read it', async () => {
+  test('evidence that someone else paid proves a month once staff have read it', async () => {
     const member = await app.member({ lastName: 'Benefit' })
     const home = await app.aHome(member)
     await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
@@ -216,7 +216,7 @@ describe('verifications', () => {
     expect(await app.trail('paper.approved')).toMatchObject([{ memberId: member.id }])
   })
 
-  test('an uploaded agreement is decided; a new file is unread again', async () => {
+  test('an uploaded agreement is decided; a new file counts as unread again', async () => {
     const member = await app.member({ lastName: 'Paperwork' })
     await app.aHome(member)
     await app.anAgreement(member)
@@ -244,7 +244,7 @@ describe('verifications', () => {
   })
 })
 
-test('the files of a dispute are opened by whoever decides, and the member can read that they were', async () => {
+test('staff who decide a dispute open its files, and the member sees that they did', async () => {
   const [member, other] = [await app.member({ lastName: 'Papered' }), await app.member()]
   const disputeId = await app.aDispute(member, '2026-08')
   const fileId = await app.anEvidenceFile(member, disputeId)
@@ -265,7 +265,7 @@ test('the files of a dispute are opened by whoever decides, and the member can r
   expect((await ask(`disputes/${item?.id}/evidence/${disputeId}/`)).status).toBe(404)
 })
 
-test('a file our own check stopped is let go by a person with a reason; none is declined', async () => {
+test('a file that our own check stopped is released with a reason, and cannot be declined', async () => {
   const fileId = await app.anAgencyFile({ state: 'checked', finding: 'Three accounts vanished.' })
   const { body } = await ask('approvals/?search=experian')
   const [item] = body.items
@@ -292,7 +292,7 @@ test('a file our own check stopped is let go by a person with a reason; none is 
   expect((await decide(true, 'Again')).status).toBe(404)
 })
 
-test('report requests show who asked to be reported, and not who took it back', async () => {
+test('report requests list members who asked to be reported, without those who withdrew', async () => {
   const [asked, tookBack] = [
     await app.member({ firstName: 'Asked', lastName: 'Reporter' }),
     await app.member({ firstName: 'Took', lastName: 'Reporter' }),
@@ -313,7 +313,7 @@ describe('approvals', () => {
   const propose = (member: Person, points = 500, token = app.admin.token) =>
     act('adjustments/', { member_id: member.id, points, reason: 'Sorry for the wait' }, token)
 
-  test('an adjustment waits for a second person, never the one who asked', async () => {
+  test('an adjustment waits for a second person, never the person who requested it', async () => {
     const member = await app.member({ lastName: 'Adjusted' })
     expect((await propose(member)).status).toBe(200)
     const [item] = await items('approvals/?search=adjusted')
@@ -341,7 +341,7 @@ describe('approvals', () => {
     expect((await propose(await app.member(), points)).status).toBe(400)
   })
 
-  test('held points are released or refused, and what the rent was stays hidden', async () => {
+  test('held points are released or refused, and the rent stays hidden', async () => {
     const member = await app.member({ lastName: 'Heldback' })
     await app.aHold(member, 4_321)
     const { body } = await ask('approvals/?search=heldback')
@@ -369,7 +369,7 @@ describe('approvals', () => {
 })
 
 describe('messages', () => {
-  test('are answered by letter, once kept, and found by what they say', async () => {
+  test('are answered by one email, stored, and found by their text', async () => {
     await wrote('Where do I see my lamplight statement?')
     const [item] = await items('messages/?search=lamplight')
     expect(item).toMatchObject({ name: 'Nell Marsh', status: 'pending', waits_for: 'us' })
@@ -391,7 +391,7 @@ describe('messages', () => {
     expect(await items('messages/?search=lamplight&status=waiting')).toEqual([])
   })
 
-  test('that need no answer are closed with a reason, and may be answered after all', async () => {
+  test('that need no answer are closed with a reason, and may still be answered', async () => {
     await wrote('Buy my windows!')
     const [item] = await items('messages/?search=windows')
     expect((await act(`messages/${item?.id}/close/`, { reason: 'An advertisement' })).status).toBe(200)
@@ -400,14 +400,14 @@ describe('messages', () => {
     expect((await act(`messages/${item?.id}/reply/`, { reply: 'No, thank you.' })).status).toBe(200)
   })
 
-  test('that are none are not found', async () => {
+  test('with an unknown id are not found', async () => {
     for (const id of ['x', '0192c0de-0000-7000-8000-000000000001'])
       expect((await act(`messages/${id}/reply/`, { reply: 'Hello' })).status).toBe(404)
   })
 })
 
 describe('a search', () => {
-  test('finds people by any words of name, address or email, cut short and without accents', async () => {
+  test('finds people by words of name, address or email, abbreviated and without accents', async () => {
     const member = await app.member({
       firstName: 'Zoë',
       lastName: 'O’Connor-Ńguyễn',
@@ -423,7 +423,7 @@ describe('a search', () => {
       expect(await items(`applications/?search=${encodeURIComponent(words)}`), words).toEqual([])
   })
 
-  test('goes page by page, each item once', async () => {
+  test('paginates, with each item once', async () => {
     for (let count = 0; count < 7; count++) await app.aHome(await app.member({ lastName: 'Paginated' }))
     const pages = [1, 2, 3, 4].map((page) => ask(`applications/?search=paginated&page_size=3&page=${page}`))
     const bodies = (await Promise.all(pages)).map(({ body }) => body)
@@ -440,7 +440,7 @@ describe('a search', () => {
   )
 })
 
-test('every look is written down: once in the trail, and for each member seen', async () => {
+test('every access is logged: once in the audit trail, and for each member seen', async () => {
   const member = await app.member({ lastName: 'Lookedat' })
   await app.aHome(member)
   await items('applications/?search=lookedat')
@@ -460,7 +460,7 @@ test('every look is written down: once in the trail, and for each member seen', 
   expect((await verifyAudit(app.context.db)).problem).toBeNull()
 })
 
-test('the numbers at the top count what waits, and what waits too long', async () => {
+test('the counts at the top include what waits, and what waits too long', async () => {
   const before = (await ask('overview/')).body
   const member = await app.member()
   await app.aHome(member)
@@ -475,13 +475,13 @@ test('the numbers at the top count what waits, and what waits too long', async (
   expect((await ask('overview/')).body.over_14_days).toBe(before.over_14_days + 1)
 })
 
-test('a Premium view of one’s own home needs Premium', async () => {
+test('the Premium view of one’s own home needs Premium', async () => {
   const member = await app.member()
   const answer = await app.call('GET', '/api/verification/agent-view/', { token: member.token })
   expect(answer).toMatchObject({ status: 403, body: { error: 'feature_required' } })
 })
 
-test('the Premium view of one’s own home tells the months of that home alone', async () => {
+test('the Premium view of one’s own home shows only the months of that home', async () => {
   const member = await app.member()
   const past = await app.aHome(member)
   await app.context.db.execute(sql`

@@ -36,7 +36,7 @@ async function renamed() {
   return { member, allow }
 }
 
-test('agencies are told a changed name after two approvers said so', async () => {
+test('agencies get a changed name after two approvals', async () => {
   const { member, allow } = await renamed()
   expect((await allow()).body).toEqual({ success: true, asked: true })
   expect(await toldName(member.id)).toBe('Amara Osei')
@@ -58,7 +58,7 @@ test('agencies are told a changed name after two approvers said so', async () =>
   expect(await waiting(member.id)).toBeUndefined()
 })
 
-test('agencies are told a changed name when the second approver opens the member and says the same', async () => {
+test('agencies get a changed name when the second approver opens the member and agrees', async () => {
   const { member, allow } = await renamed()
   await allow()
   expect((await allow(app.secondAdmin.token)).body).toEqual({ success: true, asked: false })
@@ -66,7 +66,7 @@ test('agencies are told a changed name when the second approver opens the member
   expect(await waiting(member.id)).toBeUndefined()
 })
 
-test('a yes to a name that was changed again is no yes to the later one', async () => {
+test('an approval of a name does not apply to a later change', async () => {
   const { member, allow } = await renamed()
   await allow()
   const item = await waiting(member.id)
@@ -82,7 +82,7 @@ test('a yes to a name that was changed again is no yes to the later one', async 
   expect(await toldName(member.id)).toBe('Amara Third')
 })
 
-test('a name that holds a part of a sentence stands in quotation marks', async () => {
+test('a name that contains part of a sentence is shown in quotation marks', async () => {
   const { member, allow } = await renamed()
   await rename(member.id, 'Osei, born 01 January 1990”, instead of Amara Osie')
   await allow()
@@ -92,7 +92,7 @@ test('a name that holds a part of a sentence stands in quotation marks', async (
   expect(item && 'asked' in item && item.asked?.said).toContain(odd)
 })
 
-test('a declined change of name leaves what agencies know, and can be asked for again', async () => {
+test('a declined change of name leaves the agencies’ name, and can be requested again', async () => {
   const { member, allow } = await renamed()
   await allow()
   const item = await waiting(member.id)
@@ -103,7 +103,7 @@ test('a declined change of name leaves what agencies know, and can be asked for 
   expect((await allow()).body).toEqual({ success: true, asked: true })
 })
 
-test('a caseworker does not decide about a changed name', async () => {
+test('a caseworker cannot decide about a changed name', async () => {
   const { member, allow } = await renamed()
   await allow()
   const item = await waiting(member.id)
@@ -116,7 +116,7 @@ test('a caseworker does not decide about a changed name', async () => {
   expect(await toldName(member.id)).toBe('Amara Osei')
 })
 
-test('a member whom no agency knows is asked about by nobody', async () => {
+test('a changed name that no agency knows needs no decision', async () => {
   const member = await app.member()
   expect((await act(`members/${member.id}/reported-name/`, word)).status).toBe(409)
   expect((await ask(`members/${member.id}/`)).status).toBe(200)

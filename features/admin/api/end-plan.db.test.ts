@@ -22,7 +22,7 @@ async function subscriber(lastName: string) {
   return { member, end }
 }
 
-test('an email that says stop ends a plan by an act of staff, which is in the trail with the day and the words', async () => {
+test('staff end a plan after an email that asks for it, with the day and the text in the audit trail', async () => {
   const { member, end } = await subscriber('Leaving')
   const said = { said_on: today(), money_back: false, reason }
   expect(await end(said)).toMatchObject({ status: 200, body: { success: true, asked: false } })
@@ -37,7 +37,7 @@ test('an email that says stop ends a plan by an act of staff, which is in the tr
   ])
 })
 
-test('a plan is ended by nobody without one, for no day to come, without a reason, and not by its own holder', async () => {
+test('staff cannot end a missing plan, for a future day, without a reason, or their own', async () => {
   const { end } = await subscriber('Staying')
   const said = { said_on: today(), money_back: false, reason }
   expect(await end({ ...said, said_on: addDays(today(), 1) })).toMatchObject({
@@ -54,7 +54,7 @@ test('a plan is ended by nobody without one, for no day to come, without a reaso
   expect(await app.trail('plan.ended-as-said')).toHaveLength(1)
 })
 
-test('staff read which emails about a plan were written, and when each left', async () => {
+test('staff read which emails about a plan were written, and when each was sent', async () => {
   const { member } = await subscriber('Written')
   const madeAt = app.clock.now()
   await app.context.db.transaction((tx) =>

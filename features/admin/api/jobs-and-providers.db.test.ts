@@ -13,7 +13,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =
 const ask = (path: string) => call('GET', path)
 const act = (path: string, body: unknown) => call('POST', path, body)
 
-test('every provider is asked whether it works, and what does not says why and what to do', async () => {
+test('the doctor checks every provider, and shows for a failure its cause and cure', async () => {
   const { items } = (await ask('providers/checks/')).body
   expect(items).toEqual([
     {
@@ -26,7 +26,7 @@ test('every provider is asked whether it works, and what does not says why and w
   ])
 })
 
-test('a job about a member of staff is not dropped by themselves', async () => {
+test('staff cannot drop a job about themselves', async () => {
   await app.aDeadJob(app.admin.id)
   const { id } = (await ask('jobs/')).body.items[0]
   expect((await call('DELETE', `jobs/${id}/`)).status).toBe(409)
@@ -39,7 +39,7 @@ test('a job about a member of staff is not dropped by themselves', async () => {
   ])
 })
 
-test('a job that gave up is seen, tried again by a person, and shows in its provider’s health', async () => {
+test('a dead letter is listed, retried by a person, and shows in its provider’s health', async () => {
   const work = await app.aDeadJob()
   const { body } = await ask('jobs/')
   expect(body.items).toMatchObject([

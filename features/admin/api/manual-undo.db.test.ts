@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const { act } = adminRequests(() => app)
 const NEEDS_APPROVER = { status: 403, body: { code: 'role_needed' } }
 
-test('money of longer ago than a month goes back by an approver, not by a caseworker', async () => {
+test('money older than a month is refunded by an approver, not by a caseworker', async () => {
   const member = await app.member({ lastName: 'Longago' })
   await aPlanSince(app.context.db, member.id, 'standard', after(app.clock.now(), -days(90)))
   const today = dayOfInstant(app.clock.now())
@@ -37,7 +37,7 @@ test('money of longer ago than a month goes back by an approver, not by a casewo
   expect((await end(40)).status).toBe(200)
 })
 
-test('what an agency was told is undone by hand by an approver, and by nobody for their own account', async () => {
+test('an approver undoes by hand what an agency was sent, and nobody does for their own account', async () => {
   const { db } = app.context
   const fileId = '0197e000-0000-7000-8000-000000000002'
   await db.execute(sql`

@@ -36,7 +36,7 @@ const kept = async (): Promise<string[]> => {
   return rows.map(({ message }) => message)
 }
 
-test('messages follow their member over changes of address, into the copy and out of the desk', async () => {
+test('messages follow their member over changes of address, into the data copy and into the deletion', async () => {
   const member = await app.member()
   await write(member.email, 'Before, as a visitor')
   await write('typed-otherwise@post.example', 'Before, signed in', member.token)
@@ -58,7 +58,7 @@ test('messages follow their member over changes of address, into the copy and ou
   expect(left.rows).toHaveLength(0)
 })
 
-test('what a visitor writes from an address after its member left it is not the member’s', async () => {
+test('a visitor’s message from a former member’s address is not the member’s', async () => {
   const member = await app.member()
   await write(member.email, 'Mine, before the move')
   await moveTo(member, 'left-behind@post.example')
@@ -73,7 +73,7 @@ test('what a visitor writes from an address after its member left it is not the 
   expect(await kept()).not.toContain('Mine, before the move')
 })
 
-test('one of our people does not answer their own message', async () => {
+test('staff cannot answer their own message', async () => {
   await write('private@post.example', 'My own question', app.admin.token)
   const { rows } = await app.context.db.execute<{ id: string }>(
     sql`select id from contact_message where message = 'My own question'`,

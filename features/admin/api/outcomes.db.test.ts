@@ -48,7 +48,7 @@ async function leaver(needsHelp: boolean) {
   return member
 }
 
-test('refunds, endings and complaints are split by a support need once each side has five members', async () => {
+test('refunds, endings and complaints are split by support need once each side has five members', async () => {
   for (let at = 0; at < 5; at++) {
     await leaver(true)
     if (at < 4) await leaver(false)
@@ -76,7 +76,7 @@ test('refunds, endings and complaints are split by a support need once each side
   ])
 })
 
-test('a member without an acceptance counts in each month from the third paid one until something is accepted', async () => {
+test('a member without an accepted month counts in each month from the third paid one', async () => {
   const before = await counted('unreported')
   const late = await payer(200)
   const now = app.clock.now()
@@ -90,7 +90,7 @@ test('a member without an acceptance counts in each month from the third paid on
   expect(accepted.find(({ month }) => month === '2026-06')?.all.count).toBeGreaterThan(0)
 })
 
-test('staff read outcomes without a name, and the reading is in the trail', async () => {
+test('staff read outcomes without names, and each read is in the audit trail', async () => {
   const { ask } = adminRequests(() => app)
   const { status, body } = await ask('outcomes/')
   expect([status, body.fewest_shown]).toEqual([200, 5])
@@ -101,7 +101,7 @@ test('staff read outcomes without a name, and the reading is in the trail', asyn
   expect(listed.at(-1)?.facts).toMatchObject({ list: 'outcomes' })
 })
 
-test('staff see what helps a member with the case, and the member reads that they looked', async () => {
+test('staff see a member’s support needs with the case, and the member sees that they looked', async () => {
   const { ask } = adminRequests(() => app)
   const [member, other] = [await app.member(), await app.member()]
   await helped(member.id)
@@ -117,7 +117,7 @@ test.each([
   ['from their own address', false],
   ['with somebody else’s address', true],
 ])(
-  'a message that a member wrote %s leads to what helps them only if it is theirs',
+  'a message written %s shows the member’s support needs only if it is theirs',
   async (_name, isForged) => {
     const { items } = adminRequests(() => app)
     const member = await app.member()

@@ -26,7 +26,7 @@ const replied = async (email: string, token?: string) => {
   return app.mail.emailsTo(email).find(({ subject }) => subject === 'Our answer to your message')
 }
 
-test('a reply to an address that is not proved repeats nothing of what was typed', async () => {
+test('a reply to an unverified address repeats none of the sender’s text', async () => {
   const letter = await replied('victim@post.example')
   const all = JSON.stringify(letter)
   for (const word of ['suspended', 'evil', '24 hours', 'keyturn-secure']) expect(all).not.toContain(word)
@@ -34,7 +34,7 @@ test('a reply to an address that is not proved repeats nothing of what was typed
   expect(letter?.text).toMatch(/M-[0-9A-F]{8}/)
 })
 
-test('a reply to a member at their proved address has their words under it', async () => {
+test('a reply to a member’s verified address quotes their text', async () => {
   const member = await app.member()
   const letter = await replied(member.email, member.token)
   expect(letter?.text).toContain('You wrote:')

@@ -16,8 +16,8 @@ const { ask, items } = adminRequests(() => app)
 const found = async (words: string): Promise<(string | null)[]> =>
   (await items(`applications/?search=${encodeURIComponent(words)}`)).map(({ name }) => name)
 
-describe('a member is found', () => {
-  test('by their new name from the moment they have it, and by the old one no more', async () => {
+describe('member search', () => {
+  test('finds a new name at once, and the old one no longer', async () => {
     const member = await app.member({ firstName: 'Wilhelmina', lastName: 'Stronk' })
     await app.aHome(member)
     const answer = await app.call('PATCH', '/api/auth/profile/', {
@@ -34,7 +34,7 @@ describe('a member is found', () => {
     ['Łukasz', 'Wąsowicz', 'lukasz wasowicz'],
     ['Sigrid', 'Sørensen', 'sorensen'],
     ['Jörg', 'Weiß', 'weiss'],
-  ])('by plain letters and by their own: %s %s', async (firstName, lastName, plain) => {
+  ])('finds plain letters and accented ones: %s %s', async (firstName, lastName, plain) => {
     await app.aHome(await app.member({ firstName, lastName }))
     const name = `${firstName} ${lastName}`
     expect([await found(plain), await found(name)]).toEqual([[name], [name]])
@@ -45,7 +45,7 @@ describe('a member is found', () => {
     expect((await items(`messages/?search=${search}`)).map((item) => item.name)).toContain(name)
   })
 
-  test('by their whole email address and by their id', async () => {
+  test('finds a whole email address and an id', async () => {
     const member = await app.member({ lastName: 'Idwell', email: 'i.idwell+rent@post.example' })
     await app.aHome(member)
     expect(await found('i.idwell+rent@post.example')).toEqual(['Amara Idwell'])
@@ -53,7 +53,7 @@ describe('a member is found', () => {
     expect(await found('0192c0de-0000-7000-8000-000000000001')).toEqual([])
   })
 
-  test('at the home they moved into, and no more at the one they left', async () => {
+  test('finds the new home after a move, and not the old one', async () => {
     const member = await app.member({ lastName: 'Mover' })
     const details = {
       monthlyRent: 900,
@@ -76,7 +76,7 @@ describe('a member is found', () => {
     expect(await found('cobblers')).toEqual([])
   })
 
-  test('by nothing any more once they closed their account', async () => {
+  test('finds nothing of a closed account', async () => {
     const member = await app.member({ lastName: 'Goodbye' })
     await app.aHome(member)
     expect(await found('goodbye')).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a member is found', () => {
   })
 })
 
-test('what was written past the program is found wrong at night, put right, and found right the next night', async () => {
+test('the nightly check finds rows written outside the program, and repairs the search index', async () => {
   const { db } = app.context
   const [renamed, moved, gone, lost] = [
     await app.member({ lastName: 'Renamed' }),
@@ -111,7 +111,7 @@ test('what was written past the program is found wrong at night, put right, and 
   expect(await repairSearchIndex(app.context)).toBe(0)
 })
 
-test('a name that more people have than are looked at is answered with "at least"', async () => {
+test('a search with more matches than are read is answered with "at least"', async () => {
   const { db } = app.context
   const id = sql.raw(`('c0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`)
   await db.execute(sql`
@@ -126,7 +126,7 @@ test('a name that more people have than are looked at is answered with "at least
   expect([body.items.length, body.total_count, body.total_is_exact]).toEqual([25, 500, false])
 })
 
-test('a search walks the index of words', async () => {
+test('a search uses the index of words', async () => {
   const { db } = app.context
   await db.execute(sql`
     insert into desk_person (member_id, name, said)

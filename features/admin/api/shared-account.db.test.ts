@@ -41,7 +41,7 @@ const decisionOn = async (memberId: string) =>
       select released, counts_from is not null as dated from bank_shared_check where member_id = ${memberId}`)
   ).rows
 
-test('an account that another member linked first waits at the desk, with its names and who linked it', async () => {
+test('an account that another member linked first waits for staff, with its names and first member', async () => {
   const { first, second, id } = await heldAccount('waiting')
   const item = (await items('approvals')).find((one) => one.member_id === second)
   expect(item).toMatchObject({ id, what: 'Account linked by others too', status: 'pending' })
@@ -49,7 +49,7 @@ test('an account that another member linked first waits at the desk, with its na
   expect(item?.detail).toContain(first.id)
 })
 
-test('an account counts for the second member once two people said so', async () => {
+test('a shared account counts for the second member after two approvals', async () => {
   const { second, id } = await heldAccount('released')
   expect((await act(`approvals/${id}/decide/`, yes)).body).toMatchObject({ asked: true })
   expect((await act(`approvals/${id}/decide/`, yes)).status).toBe(409)
@@ -59,7 +59,7 @@ test('an account counts for the second member once two people said so', async ()
   expect(await app.trail('shared.approved')).toMatchObject([{ memberId: second }])
 })
 
-test('an account is left with the first member by one person, with a reason', async () => {
+test('one person leaves a shared account with the first member, with a reason', async () => {
   const { second, id } = await heldAccount('left')
   const no = { approve: false, reason: 'The account is in the other member’s name.' }
   expect((await act(`approvals/${id}/decide/`, no)).status).toBe(200)
@@ -67,7 +67,7 @@ test('an account is left with the first member by one person, with a reason', as
   expect((await act(`approvals/${id}/decide/`, yes)).status).toBe(409)
 })
 
-test('a member of staff does not take an account over for themselves, nor leave one with themselves', async () => {
+test('staff cannot take a shared account over for themselves, nor leave it with themselves', async () => {
   const own = await heldAccount('own', app.admin.id)
   expect((await act(`approvals/${own.id}/decide/`, yes)).status).toBe(409)
   const theirs = await heldAccount('theirs')
@@ -76,7 +76,7 @@ test('a member of staff does not take an account over for themselves, nor leave 
   expect((await act(`approvals/${theirs.id}/decide/`, { ...yes, approve: false })).status).toBe(409)
 })
 
-test('a question about an account ends with the account', async () => {
+test('a question about a shared account is deleted with the account', async () => {
   const { second } = await heldAccount('gone')
   await app.context.db.execute(sql`delete from bank_account where member_id = ${second}`)
   expect((await items('approvals')).some((one) => one.member_id === second)).toBe(false)

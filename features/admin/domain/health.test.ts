@@ -11,7 +11,7 @@ test.each<[string, Partial<Traffic>, string, RegExp]>([
   ['one failure', { lastDoneAt: at, retrying: 1 }, 'trouble', /^1 job failed/],
   ['given up', { retrying: 4, dead: 2 }, 'trouble', /^2 jobs gave up/],
   ['a pile', { lastHeardAt: at, unhandled: 20 }, 'trouble', /20 messages/],
-])('%s', (_what, traffic, state, sentence) => {
+])('the health of a provider: %s', (_what, traffic, state, sentence) => {
   const health = healthOf({ ...calm, ...traffic })
   expect(health.state).toBe(state)
   expect(health.sentence).toMatch(sentence)

@@ -11,7 +11,7 @@ import {
   searchWords,
 } from './list-items.ts'
 
-describe('the words of a search', () => {
+describe('search terms', () => {
   test.each([
     ['Zoë O’Connor-Ńguyễn', ['zoe', 'oconnor', 'nguyen']],
     ['  Flat 3,  80 Mill Lane, LS2 7EW ', ['flat', '3', '80', 'mill', 'lane', 'ls2', '7ew']],
@@ -19,11 +19,11 @@ describe('the words of a search', () => {
     ['same SAME Same', ['same']],
     ["'; drop table member; --", ['drop', 'table', 'member']],
     ['  ', []],
-  ])('%j', (said, words) => {
+  ])('of %j are lower-case words', (said, words) => {
     expect(searchWords(said)).toEqual(words)
   })
 
-  test('hold nothing but letters and digits, whatever was typed', () => {
+  test('have only letters and digits, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (said) => {
         for (const word of searchWords(said)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u)
@@ -33,10 +33,10 @@ describe('the words of a search', () => {
   })
 })
 
-describe('an item’s id', () => {
+describe('an item id', () => {
   const memberId = '0192c0de-0000-7000-8000-000000000001'
 
-  test('says again what it was made of', () => {
+  test('parses to the parts it was made of', () => {
     for (const kind of KINDS) {
       const name = { kind, memberId, subject: '0192c0de-0000-7000-8000-000000000002' }
       expect(readItemId(itemId(name))).toEqual(name)
@@ -53,10 +53,10 @@ describe('an item’s id', () => {
     `castle~${memberId}~1`,
     `dispute~${memberId}~1`,
     `month~${memberId}~1~2`,
-  ])('that is none is nothing: %j', (text) => expect(readItemId(text)).toBeNull())
+  ])('that is malformed parses to null: %j', (text) => expect(readItemId(text)).toBeNull())
 })
 
-test('only what a person decides can be decided', () => {
+test('only open items can be decided', () => {
   const possible = STATUSES.flatMap((from) =>
     DECISIONS.filter((to) => mayDecide(from, to)).map((to) => [from, to]),
   )
@@ -66,7 +66,7 @@ test('only what a person decides can be decided', () => {
   expect(possible.filter(([from, to]) => from === to)).toEqual([['incomplete', 'incomplete']])
 })
 
-test('a closed message can only be answered after all', () => {
+test('a closed message can only be answered', () => {
   expect(mayMoveMessage('closed', 'answered')).toBe(true)
   expect(mayMoveMessage('closed', 'closed')).toBe(false)
   expect(mayMoveMessage('answered', 'open')).toBe(false)

@@ -6,7 +6,7 @@ const row = (helped: boolean | null, count: number): CountedRow => ({
   ...{ median: 3, p90: 9, secondMedian: null, secondP90: null },
 })
 
-test('both sides of a split are shown once each holds five members', () => {
+test('both sides of a split are shown if each has five members', () => {
   const [split] = splitRows([row(null, 12), row(true, 5), row(false, 7)])
   expect(split).toMatchObject({ all: { count: 12 }, sides: { told: { count: 5 }, others: { count: 7 } } })
 })
@@ -24,6 +24,6 @@ test('an empty side is hidden like a small one', () => {
   expect(splitRows([row(null, 30), row(false, 30)])[0]?.sides).toBeNull()
 })
 
-test('the page begins eleven calendar months before the present one', () => {
+test('the page begins eleven calendar months before the present month', () => {
   expect(outcomesFrom('2026-11-27')).toBe('2025-12-01')
 })

@@ -16,7 +16,7 @@ async function payer(daysAgo: number) {
   return member
 }
 
-test('members who paid for three months are counted by their opt-in and by what an agency accepted', async () => {
+test('members who paid for three months are counted by opt-in and by accepted records', async () => {
   const { db } = app.context
   expect(await countPaidMembers(db, app.clock.now())).toEqual([])
   await app.anOptIn(await payer(60))

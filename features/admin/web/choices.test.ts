@@ -84,9 +84,9 @@ test.each<[string, object, string[]]>([
     ['Take back'],
   ],
   ['a refused adverse code stays refused', { ...adverse, status: 'declined', waits_for: null }, []],
-])('%s', (_what, fields, acts) => expect(actsFor(fields)).toEqual(acts))
+])('the choices of an item: %s', (_what, fields, acts) => expect(actsFor(fields)).toEqual(acts))
 
-test('a question names what it is about by the item’s own fields', () => {
+test('a confirmation question names its item by the item’s own fields', () => {
   const adjustment = { kind: 'adjustment', points: -1500, reason: 'Twice', proposed_by: 'a', proposer: null }
   expect(questionsFor(adjustment)).toContain('Give Tom Whitlock −1,500 points?')
   const byLetter = { ...dispute, status: 'incomplete', correct_by_letter_at: ['Experian', 'Equifax'] }

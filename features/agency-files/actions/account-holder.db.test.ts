@@ -51,14 +51,14 @@ async function renamed(): Promise<string> {
   return person.memberId
 }
 
-test('a changed name or birth date does not reach an account that an agency knows', async () => {
+test('a changed name or birth date is not sent to an agency that knows the account', async () => {
   await renamed()
   await app.fileOf(month)
   expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-test('a title stands before the name in a file, and another title is no other name', async () => {
+test('a title is written before the name in a file, and another title is no other name', async () => {
   const person = { ...renter(), title: 'Miss' as const }
   await app.add(person)
   await app.fileOf(month)
@@ -95,7 +95,7 @@ async function moved(person: ReturnType<typeof renter>): Promise<void> {
   })
 }
 
-test('a home after a move carries the name and birth date that an agency was told', async () => {
+test('a home after a move has the name and birth date that an agency knows', async () => {
   const person = renter()
   await app.add(person)
   await app.fileOf(month)
@@ -111,14 +111,14 @@ test('a home after a move carries the name and birth date that an agency was tol
   expect(new Set(holders().map(String))).toEqual(new Set(['MARY OTHER,1966-06-06']))
 })
 
-test('an agency that is chosen after a change is told what the others were', async () => {
+test('an agency chosen after a change of name gets the name that the others have', async () => {
   const memberId = await renamed()
   await app.consent(memberId, 'equifax', true)
   await app.fileOf(month)
   expect(holders('equifax')).toEqual([['AMARA OSEI', '2005-05-17']])
 })
 
-test('a home after a move carries a changed name where the agency rejected the record before', async () => {
+test('a home after a move has the changed name if the agency rejected the record before', async () => {
   const person = { ...renter(), name: `Max ${rejectedSurname}` }
   await app.add(person)
   await app.fileOf(month)
@@ -128,7 +128,7 @@ test('a home after a move carries a changed name where the agency rejected the r
   expect(holders().at(-1)).toEqual(['MARY OTHER', '1966-06-06'])
 })
 
-test('an account that an agency knew before names were kept carries the name of the upgrade', async () => {
+test('an account sent before names were stored has the name of the upgrade', async () => {
   const person = renter()
   await app.add(person)
   await app.fileOf(month)
@@ -142,7 +142,7 @@ test('an account that an agency knew before names were kept carries the name of 
   expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
 })
 
-test('a change before the first record does', async () => {
+test('a change of name before the first record is sent', async () => {
   const person = renter()
   await app.add(person)
   await app.lives({ ...person, ...stranger })
@@ -150,13 +150,13 @@ test('a change before the first record does', async () => {
   expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
 })
 
-test('a name under which the agency rejected the record is not one it knows', async () => {
+test('a name under which the agency rejected the record does not count as known', async () => {
   const memberId = await app.add({ ...renter(), name: `Max ${rejectedSurname}` })
   await app.fileOf(month)
   expect(await lookUp(app.context.db, reportedHolderOf(memberId))).toBeNull()
 })
 
-test('a person who has seen a document lets it through, at every agency', async () => {
+test('a changed name is sent to every agency after staff have seen a document', async () => {
   const memberId = await renamed()
   const member = { ...admin, role: 'member' } as const
   await expect(allowHolderChange(app.context, memberId, member)).rejects.toMatchObject({ status: 404 })
@@ -168,7 +168,7 @@ test('a person who has seen a document lets it through, at every agency', async 
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-test('a name that was changed again since the document was compared with it is not let through', async () => {
+test('a name changed again after staff compared it with a document is not sent', async () => {
   const memberId = await renamed()
   const seen = { name: 'Mary Seen', bornOn: '1966-06-06' }
   await expect(allowHolderChange(app.context, memberId, admin, undefined, seen)).rejects.toMatchObject({
@@ -178,7 +178,7 @@ test('a name that was changed again since the document was compared with it is n
   expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
 })
 
-test('the check takes out a record whose holder changed and whom nobody allowed', async () => {
+test('the check removes a record whose holder changed without approval', async () => {
   const memberId = await renamed()
   await app.context.db.execute(sql`
     update agency_account set holder_name = 'Mary Other' where member_id = ${memberId}`)
@@ -188,7 +188,7 @@ test('the check takes out a record whose holder changed and whom nobody allowed'
   expect(findings.map(({ rule }) => rule)).toEqual(['holder_changed'])
 })
 
-test('a rejection that staff heard frees no name; the agency’s own does', async () => {
+test('a rejection recorded by staff frees no name, and the agency’s own rejection does', async () => {
   const person = renter()
   await app.add(person)
   app.standIn.misbehave('acknowledge_never')
@@ -214,7 +214,7 @@ test('a rejection that staff heard frees no name; the agency’s own does', asyn
   expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
 })
 
-test('the check takes out a member whom the file names in two ways', async () => {
+test('the check removes a member whom the file names in two ways', async () => {
   const person = renter()
   await app.add(person)
   await app.fileOf(month)
@@ -232,7 +232,7 @@ test('the check takes out a member whom the file names in two ways', async () =>
   expect(findings.map(({ rule }) => rule)).toContain('two_holders')
 })
 
-test('nothing of the name stays with the account once the member has left', async () => {
+test('the account keeps no part of the name once the member has left', async () => {
   const person = renter()
   await app.add(person)
   await app.fileOf(month)

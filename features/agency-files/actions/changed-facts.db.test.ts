@@ -32,7 +32,7 @@ async function movedOut(): Promise<{ memberId: string; closedOn: string }> {
   return { memberId, closedOn }
 }
 
-test('a home that was closed by mistake is told as open again, once a person has looked', async () => {
+test('a home closed by mistake is reported as open again after a person approved it', async () => {
   const { memberId } = await movedOut()
   await app.lives(at.paying({ memberId, periods: rentUntil(at.month, steady(8)) }))
   await app.fileOf(at.month)
@@ -57,7 +57,7 @@ test('a home that was closed by mistake is told as open again, once a person has
 test.each([
   ['later', (closedOn: string) => closedOn.replace('-28', '-29')],
   ['earlier', (closedOn: string) => closedOn.replace('-28', '-15')],
-])('a last day that is corrected to a %s one is told once', async (_which, corrected) => {
+])('a last day corrected to a %s one is sent once', async (_which, corrected) => {
   const { memberId, closedOn } = await movedOut()
   const endsOn = corrected(closedOn.includes('-02-') ? closedOn.replace('-28', '-27') : closedOn)
   const homes = [aHome({ endsOn })]
@@ -73,7 +73,7 @@ test.each([
   expect(await at.cycle()).toMatchObject({ state: 'empty', problem: null })
 })
 
-test('a file that loses its last record after the check asks a person for the account that the agency holds', async () => {
+test('a file that loses its last record after the check asks a person about the agency’s account', async () => {
   const memberId = await app.add(at.paying())
   const stays = await app.add(at.paying({ name: 'Stays Here' }))
   await app.fileOf(at.month)
@@ -104,7 +104,7 @@ test('a file that loses its last record after the check asks a person for the ac
   expect(at.records()).toMatchObject([{ status: '0' }])
 })
 
-test('a file of which the only record cannot be written asks a person, and one that members left asks nobody', async () => {
+test('a file asks a person if its only record is unwritable, and not if its members left', async () => {
   const memberId = await app.add(at.paying())
   await app.fileOf(at.month)
   await at.accept()
@@ -145,7 +145,7 @@ async function missedInAWaitingFile() {
   return { memberId, periods, decide }
 }
 
-test('an approval that is taken back before the file leaves is not in it, and a later month asks again', async () => {
+test('an approval withdrawn before the file is sent is not used, and a later month asks again', async () => {
   const { memberId, periods, decide } = await missedInAWaitingFile()
   await decide(true)
   await app.work()
@@ -165,7 +165,7 @@ test('an approval that is taken back before the file leaves is not in it, and a 
   expect(at.records()).toMatchObject([{ status: 'U', balancePounds: 0 }])
 })
 
-test('an approval that is taken back without a word to the file is seen when the file leaves', async () => {
+test('an approval withdrawn without an event is found when the file is sent', async () => {
   const { decide } = await missedInAWaitingFile()
   await decide(true)
   await app.work()
@@ -179,7 +179,7 @@ test('an approval that is taken back without a word to the file is seen when the
   expect(at.records()).toMatchObject([{ status: 'U', balancePounds: 0 }])
 })
 
-test('a decision that commits while an earlier refresh of the member runs is in the file', async () => {
+test('a decision committed during an earlier refresh of the member is in the file', async () => {
   const { memberId, decide } = await missedInAWaitingFile()
   const { db, queue } = app.context
   await db.transaction((tx) => enqueueRefresh(queue, tx, memberId))

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const recordsIn = (content: string) => read(Buffer.from(content, 'latin1')).accounts
 
-test('six steady months go to each agency on the 20th and come back accepted', async () => {
+test('six steady months are sent to each agency on the 20th and accepted', async () => {
   const memberId = await app.add(aPerson())
   await app.fileOf('2040-12')
   const [file, ...more] = app.standIn.files('experian')
@@ -66,7 +66,7 @@ describe('a month later', () => {
     at.next(2)
   })
 
-  test('an account whose last record was rejected is still held as it was accepted before, and cannot vanish', async () => {
+  test('an account whose last record was rejected keeps its accepted state, and cannot vanish', async () => {
     const memberId = await app.add(paying())
     const stays = await app.add(paying({ name: 'Stays Here' }))
     await app.fileOf(at.month)
@@ -109,7 +109,7 @@ describe('a month later', () => {
     expect(recordsIn(arrived()[0]?.content ?? '').map(({ name }) => name)).toEqual(['STAYS HERE'])
   })
 
-  test('a snapshot that is being taken for an agency that is gone ends without a word of anybody', async () => {
+  test('a snapshot for an agency that was removed is cancelled without a message to members', async () => {
     const memberId = await app.add(paying())
     const { agencies: all } = app.context
     const closing = new Map(all)
@@ -125,7 +125,7 @@ describe('a month later', () => {
     expect(await sentLines(app.context.db, memberId)).toEqual([])
   })
 
-  test('an agency that holds accounts and was taken out before the 20th has its month called off, and told to a person', async () => {
+  test('an agency with accounts, removed before the 20th, has its file cancelled and a person notified', async () => {
     const memberId = await app.add(paying())
     await app.fileOf(at.month)
     await accept()

@@ -31,7 +31,7 @@ beforeEach(async () => {
   at.next(2)
 })
 
-test('a stranger at the agency’s address gets nothing; the file leaves when the agency is back', async () => {
+test('a server with a wrong host key gets no file; the file is sent when the agency is back', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)
@@ -56,7 +56,7 @@ test.each([
   'short_file',
   'unreachable',
   'not_authorised',
-] as const)('%s: the file arrives once and whole, and every member is told once', async (fault) => {
+] as const)('%s: the file arrives once and complete, and every member is notified once', async (fault) => {
   const memberId = await app.add(paying())
   app.standIn.misbehave(fault)
   await app.fileOf(at.month)
@@ -109,7 +109,7 @@ test('a file rejected for its header is started over by a person, under a new na
   expect(app.heard.accepted).toHaveLength(1)
 })
 
-test('an answer that comes twice is one answer', async () => {
+test('a repeated answer counts once', async () => {
   await app.add(paying())
   app.standIn.misbehave('acknowledge_twice')
   await app.fileOf(at.month)
@@ -119,7 +119,7 @@ test('an answer that comes twice is one answer', async () => {
   expect(app.heard.accepted).toHaveLength(1)
 })
 
-test('an answer that never comes is noticed after a week, once; a late one still counts', async () => {
+test('a missing answer is reported after a week, once; a late one still counts', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('acknowledge_never')
   await app.fileOf(at.month)
@@ -133,7 +133,7 @@ test('an answer that never comes is noticed after a week, once; a late one still
   expect((await sentLines(app.context.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
 })
 
-test('an answer heard by a person is followed like the agency’s own, with who heard it', async () => {
+test('an answer recorded by staff is processed like the agency’s own, with who heard it', async () => {
   const fine = await app.add(paying())
   const wrong = await app.add(paying({ name: 'Max Unlucky' }))
   app.standIn.misbehave('acknowledge_never')
@@ -162,7 +162,7 @@ test('an answer heard by a person is followed like the agency’s own, with who 
   await expect(say({ kind: 'accepted' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('a file rejected whole by letter goes again under a new name', async () => {
+test('a file rejected as a whole is sent again under a new name', async () => {
   await app.add(paying())
   app.standIn.misbehave('acknowledge_never')
   await app.fileOf(at.month)
@@ -176,7 +176,7 @@ test('a file rejected whole by letter goes again under a new name', async () => 
   expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
 })
 
-test('an answer that does not fit its file is told to a person, and the first one stands', async () => {
+test('an answer that contradicts the first one is reported to a person, and the first one counts', async () => {
   const memberId = await app.add(paying())
   await app.fileOf(at.month)
   const { collect } = adapter()
@@ -201,7 +201,7 @@ test('an answer that does not fit its file is told to a person, and the first on
   expect((await sentLines(app.context.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
 })
 
-test('an answer nobody can read waits for a person and holds up no other', async () => {
+test('an unreadable answer waits for a person and blocks no other', async () => {
   await app.add(paying())
   app.standIn.misbehave('garbled_answer')
   await app.fileOf(at.month)
@@ -211,7 +211,7 @@ test('an answer nobody can read waits for a person and holds up no other', async
   expect(app.heard.needed).toHaveLength(1)
 })
 
-test('an answer that was read half-written is followed once it is whole', async () => {
+test('a half-written answer is processed once it is complete', async () => {
   await app.add(paying())
   await app.fileOf(at.month)
   const { collect } = adapter()
@@ -244,7 +244,7 @@ test('a rejected record is told to its member, goes again with the next file, an
   expect((await app.cycle('experian', earlier)).state).toBe('corrected')
 })
 
-test('an account the agency holds that vanishes without a reason waits for a person, who may let the file go', async () => {
+test('an account that vanishes without a reason waits for a person, who may release the file', async () => {
   const memberId = await app.add(paying())
   const stays = await app.add(paying({ name: 'Stays Here' }))
   await app.fileOf(at.month)
@@ -271,7 +271,7 @@ test('an account the agency holds that vanishes without a reason waits for a per
   expect(await cycle()).toMatchObject({ state: 'empty', lineCount: 0 })
 })
 
-test('a person lets a file with findings go, and it is written down who', async () => {
+test('a person releases a file with findings, and their name is stored', async () => {
   const memberId = await app.add(paying())
   const stays = await app.add(paying({ name: 'Stays Here' }))
   await app.fileOf(at.month)
@@ -306,7 +306,7 @@ test.each([
   ['the note that it was sent', () => killOnce(adapter(), 'deliver', 1, 'after')],
   ['fetching the answer', () => killOnce(adapter(), 'collect', 1, 'after')],
   ['settling the answer', () => killOnce(adapter(), 'settle', 1, 'before')],
-])('killed while %s, the work goes on where it stood', async (_moment, kill) => {
+])('killed while %s, the cycle resumes at the same step', async (_moment, kill) => {
   const memberId = await app.add(paying())
   kill()
   await app.fileOf(at.month)
@@ -321,7 +321,7 @@ test.each([
 
 const adapter = () => app.adapter('experian')
 
-test('built again from the same snapshot, the file has the same bytes', async () => {
+test('a rebuild from the same snapshot has the same bytes', async () => {
   for (let i = 0; i < 30; i++)
     await app.add(paying({ name: `Member ${'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'[i]}` }))
   await app.fileOf(at.month)
@@ -342,7 +342,7 @@ test('built again from the same snapshot, the file has the same bytes', async ()
   await app.work()
 })
 
-test('built twice at once, the file keeps the parts it was checked with, and leaves', async () => {
+test('two concurrent builds keep the parts that were checked, and the file is sent', async () => {
   await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)
@@ -354,7 +354,7 @@ test('built twice at once, the file keeps the parts it was checked with, and lea
   expect(arrived()).toHaveLength(1)
 })
 
-test('of the builds that a file went through, only the last is kept', async () => {
+test('only the last build of a file is stored', async () => {
   const memberId = await app.add(paying({ name: 'Twice Changed' }))
   await app.add(paying({ name: 'Stays Here' }))
   app.standIn.misbehave('wrong_host_key')
@@ -369,7 +369,7 @@ test('of the builds that a file went through, only the last is kept', async () =
   expect(arrived()).toHaveLength(1)
 })
 
-test('delivered twice at once, the file is sent once and whole', async () => {
+test('two concurrent deliveries send the file once and complete', async () => {
   await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)
@@ -380,7 +380,7 @@ test('delivered twice at once, the file is sent once and whole', async () => {
   expect(arrived()).toHaveLength(1)
 })
 
-test('a file that arrived before a stranger answered has left: what is written down is what the agency has', async () => {
+test('a file that arrived before a wrong host key appeared counts as sent', async () => {
   const leaves = await app.add(paying({ name: 'Takes Back' }))
   const stays = await app.add(paying({ name: 'Stays Here' }))
   app.standIn.misbehave('drop_after_rename')
@@ -405,7 +405,7 @@ test('a file that arrived before a stranger answered has left: what is written d
     expect(await sentLines(app.context.db, memberId)).toMatchObject([{ month: at.month, status: '0' }])
 })
 
-test('while the agency cannot be reached nothing has left, and a member who takes back their yes is not in the file', async () => {
+test('a file is not sent while the agency is unreachable, and a withdrawn consent removes its member', async () => {
   const leaves = await app.add(paying({ name: 'Takes Back' }))
   await app.add(paying({ name: 'Stays Here' }))
   for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
@@ -417,7 +417,7 @@ test('while the agency cannot be reached nothing has left, and a member who take
   expect(at.records().map(({ name }) => name)).toEqual(['STAYS HERE'])
 })
 
-test('a yes taken back while a delivery is tried that fails is not in the file when it leaves', async () => {
+test('a consent withdrawn during a failing delivery removes the member before the file is sent', async () => {
   const leaves = await app.add(paying({ name: 'Takes Back' }))
   await app.add(paying({ name: 'Stays Here' }))
   const { deliver } = adapter()
@@ -433,7 +433,7 @@ test('a yes taken back while a delivery is tried that fails is not in the file w
   expect(at.records().map(({ name }) => name)).toEqual(['STAYS HERE'])
 })
 
-test('a question that is withdrawn while the file has not left is not in it', async () => {
+test('a dispute withdrawn before the file is sent is not in it', async () => {
   const memberId = await app.add(paying())
   await app.dispute(memberId, 'experian', at.month)
   for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
@@ -446,7 +446,7 @@ test('a question that is withdrawn while the file has not left is not in it', as
   expect(at.records()).toMatchObject([{ status: '0', flag: null }])
 })
 
-test('what is kept of a file is sealed: neither name nor number can be read, and a changed part does not leave', async () => {
+test('a stored file is encrypted without readable names or numbers, and a changed part is not sent', async () => {
   await app.add(paying({ name: 'Quite Unmistakable' }))
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)

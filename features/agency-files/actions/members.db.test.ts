@@ -41,7 +41,7 @@ const leftOut = async (memberId: string): Promise<string | null> => {
   return rows[0]?.because ?? null
 }
 
-test('one record that cannot be written keeps back one member, and the file leaves with the others', async () => {
+test('one unwritable record holds back one member, and the file is sent with the others', async () => {
   const builtOn = addMonths(`${at.month}-20`, 1)
   const [year, rest] = [Number(builtOn.slice(0, 4)), builtOn.slice(4)]
   const eighteen = (daysOld: number) => {
@@ -71,7 +71,7 @@ test('one record that cannot be written keeps back one member, and the file leav
     for (const { memberId } of people) expect(await leftOut(memberId)).toBe(because)
 })
 
-test('a new name that a person allowed is told under the old number', async () => {
+test('a new name that staff approved is sent under the old account number', async () => {
   const memberId = await app.add(paying({ name: 'Amara Osei' }))
   await app.fileOf(at.month)
   const before = records()[0]
@@ -81,7 +81,7 @@ test('a new name that a person allowed is told under the old number', async () =
   expect(records()).toEqual([{ ...before, name: 'AMARA REYES' }])
 })
 
-test('a move closes the old account on its last day and opens another; nothing restarts', async () => {
+test('a move closes the old account on its last day and opens another, without a new waiting time', async () => {
   const memberId = await app.add(paying())
   await app.fileOf(at.month)
   const old = records()[0]
@@ -129,7 +129,7 @@ test('a move closes the old account on its last day and opens another; nothing r
   expect(await app.cycle('experian', at.month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-test('joint tenants have a record each, of their own share, and nothing links them', async () => {
+test('joint tenants have a record each, with their own share and without a link between them', async () => {
   const home = aHome({ share: 0.5, terms: [{ from: '2040-01-01', pence: 95_001, every: 'month' }] })
   for (const name of ['Amara Osei', 'Daniel Reyes']) await app.add(paying({ name, homes: [home] }))
   await app.fileOf(at.month)
@@ -154,7 +154,7 @@ test('rent that goes to a housemate is never reported, neither as paid nor as mi
   expect((await app.questions()).filter(({ memberId }) => memberId === held)).toEqual([])
 })
 
-test('months to a payee that only the member calls rent open no account, and an account says U until a person said yes', async () => {
+test('months to a payee that only the member calls rent open no account and are U until staff agree', async () => {
   const doubted = rentUntil(at.month, steady(7), { payeeCheck: 'waiting' })
   const fresh = await app.add(paying({ name: 'Calls It Rent', periods: doubted }))
   const declined = rentUntil(at.month, steady(7), { payeeCheck: 'declined' })
@@ -175,7 +175,7 @@ test('months to a payee that only the member calls rent open no account, and an 
   expect(statuses.sort()).toEqual(['CALLS IT RENT 0', 'HOLDS AN ACCOUNT U'])
 })
 
-test('the sixth proved payment is the first reported, and proof is what a bank booked, also where its link ended next day', async () => {
+test('the sixth proved payment is reported first, also if its bank link ended the next day', async () => {
   const five = await app.add(paying({ periods: rentUntil(at.month, steady(5)) }))
   const brought = await app.add(
     paying({
@@ -199,7 +199,7 @@ test('the sixth proved payment is the first reported, and proof is what a bank b
   for (const memberId of [unwatched, six]) expect(await leftOut(memberId)).toBeNull()
 })
 
-test('only agencies chosen and within the plan, only while a plan runs, only with the opt-in', async () => {
+test('a file has members only for chosen agencies within a running plan and with the opt-in', async () => {
   await app.add(paying({ name: 'One Chosen' }), ['equifax'])
   const small = await app.add(paying({ name: 'Small Plan', agenciesInPlan: 1 }), [])
   await app.consent(small, 'transunion', true)
@@ -214,7 +214,7 @@ test('only agencies chosen and within the plan, only while a plan runs, only wit
   expect(await state()).toBe('empty')
 })
 
-test('who stops is not in the next file, and their going makes nobody look', async () => {
+test('a member who stops is not in the next file, and needs no check by a person', async () => {
   const people = ['Stays Here', 'Takes Back', 'Plan Ended', 'Opted Out', 'Was Erased'].map((name) =>
     paying({ name }),
   )
@@ -234,7 +234,7 @@ test('who stops is not in the next file, and their going makes nobody look', asy
   expect(await app.cycle('experian', at.month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-test('a missed month goes as U until a person approves, and then says no more than was approved', async () => {
+test('a missed month is U until a person approves it, and then exactly as approved', async () => {
   const missed = (of: string, count: number) =>
     rentUntil(of, [...steady(6), ...Array<'confirmed_missed'>(count).fill('confirmed_missed')])
   const memberId = await app.add(paying({ periods: rentUntil(at.month, steady(6)) }))
@@ -289,7 +289,7 @@ test('a missed month goes as U until a person approves, and then says no more th
   expect(await app.questions()).toEqual([])
 })
 
-test('what was approved before the file leaves is told in it, as a person let it: never more than one month at once', async () => {
+test('an approval before the file is sent is in it as approved: never more than one month at once', async () => {
   const periods = rentUntil(at.month, steady(6))
   const memberId = await app.add(paying({ periods }))
   await app.fileOf(at.month)
@@ -313,7 +313,7 @@ test('what was approved before the file leaves is told in it, as a person let it
   })
 })
 
-test('while any watched condition fails, arrears stay U and nobody is even asked', async () => {
+test('arrears stay U while any watched condition fails, and no person is asked', async () => {
   const periods = (changes: Parameters<typeof aPeriod>[2]) => [
     ...rentUntil(at.before, steady(6)),
     aPeriod(`${at.month}-01`, 'confirmed_missed', changes),
@@ -327,7 +327,7 @@ test('while any watched condition fails, arrears stay U and nobody is even asked
   expect(await app.questions()).toEqual([])
 })
 
-test('a question raised makes the next record U under query, and only at the agency asked', async () => {
+test('an open dispute makes the next record U under query, and only at the agency concerned', async () => {
   const memberId = await app.add(paying(), ['experian', 'equifax'])
   await app.fileOf(at.month)
   await app.dispute(memberId, 'experian', at.month)
@@ -342,7 +342,7 @@ test('a question raised makes the next record U under query, and only at the age
   expect(records()).toMatchObject([{ status: '0', flag: null }])
 })
 
-test('rent still owed for a month that is asked about at another agency is told at none, and nobody is asked to', async () => {
+test('rent still owed for a month in dispute at another agency is reported nowhere, and no one is asked', async () => {
   const steadily = rentUntil(at.month, steady(6))
   const memberId = await app.add(paying({ periods: steadily }))
   await app.fileOf(at.month)
@@ -360,7 +360,7 @@ test('rent still owed for a month that is asked about at another agency is told 
   expect(await app.questions()).toEqual([])
 })
 
-test('weekly rent is told weekly, a miss of one week is no month, and an unknown month of a held account says U', async () => {
+test('weekly rent is reported weekly, one missed week is no month, and an unknown month is U', async () => {
   const weekly = aHome({ terms: [{ from: '2040-01-01', pence: 20_000, every: 'week' }] })
   const days = ['01', '08', '15', '22']
   const of = (m: string, ...states: Parameters<typeof aPeriod>[1][]) =>

@@ -70,7 +70,7 @@ async function everyLineOnce(fileId: string): Promise<void> {
   expect(left).toEqual([{ count: 0 }])
 }
 
-test('members are cut into ranges that meet, and everybody is in one of them', async () => {
+test('members are split into adjacent ranges that include every member', async () => {
   const id = await begin()
   const ranges = await rangesLeft(db(), id)
   expect(ranges).toHaveLength(MEMBERS / PER_RANGE)
@@ -87,7 +87,7 @@ test('members are cut into ranges that meet, and everybody is in one of them', a
   await everyLineOnce(id)
 })
 
-test('stopped between two ranges of the snapshot and taken up again, the file is the same, byte for byte', async () => {
+test('a snapshot stopped between two ranges resumes to the same file, byte for byte', async () => {
   const id = await begin()
   app.standIn.misbehave('wrong_host_key')
   await app.work()
@@ -144,7 +144,7 @@ test.for([
   ['noting the first outcomes', 'report_outcome', 1],
   ['noting the last outcomes', 'report_outcome', 3],
 ] as const)(
-  'killed while %s, every line is noted once and every member told once',
+  'killed while %s, each record is processed once and each member notified once',
   async ([, what, turn], { skip }) => {
     skip(await isCluster(db()), 'a cluster lets no trigger stop a statement')
     const id = await begin()

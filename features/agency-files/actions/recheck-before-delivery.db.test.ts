@@ -44,7 +44,7 @@ async function behindInAWaitingFile(): Promise<ReportablePerson> {
   return person
 }
 
-test('an adverse record is drawn again before its file leaves, whoever found out and without being told', async () => {
+test('an adverse record is computed again before its file is sent, also without an event', async () => {
   const { periods, ...person } = await behindInAWaitingFile()
   await app.lives({ ...person, periods: [...periods.slice(0, -1), aPeriod(`${at.month}-01`, 'not_found')] })
   await app.round(12)
@@ -52,13 +52,13 @@ test('an adverse record is drawn again before its file leaves, whoever found out
   expect(await at.cycle()).toMatchObject({ state: 'accepted', adverseCount: 0 })
 })
 
-test('an adverse record that is still true leaves as it was approved', async () => {
+test('an adverse record that is still true is sent as approved', async () => {
   await behindInAWaitingFile()
   await app.round(12)
   expect(at.records()).toMatchObject([{ status: '1', balancePounds: 950 }])
 })
 
-test('a file with findings that a person lets go is drawn again too, and asks them once more', async () => {
+test('a released file with findings is computed again too, and asks the person once more', async () => {
   const { periods, ...person } = await behindInAWaitingFile()
   const file = await at.cycle()
   await app.context.db.execute(sql`
@@ -91,7 +91,7 @@ async function namedInAWaitingFile(): Promise<ReportablePerson> {
 const announce = (event: typeof personChanged, memberId: string): Promise<void> =>
   app.context.db.transaction((tx) => app.context.queue.publish(tx, event, { memberId }))
 
-test('a member whose name changes to another than the bank’s is taken out of a file that waits', async () => {
+test('a name changed away from the bank’s takes its member out of a waiting file', async () => {
   const person = await namedInAWaitingFile()
   await app.lives({ ...person, name: 'Mary Other' })
   await announce(personChanged, person.memberId)
@@ -100,7 +100,7 @@ test('a member whose name changes to another than the bank’s is taken out of a
   expect(at.records()).toEqual([])
 })
 
-test('a member whose bank names another holder is taken out of a file that waits', async () => {
+test('a bank that names another holder takes its member out of a waiting file', async () => {
   const { memberId } = await namedInAWaitingFile()
   await app.context.db.execute(sql`
     update bank_account set holder_names = array['MS BETH STRANGER'] where member_id = ${memberId}`)
@@ -110,7 +110,7 @@ test('a member whose bank names another holder is taken out of a file that waits
   expect(at.records()).toEqual([])
 })
 
-test('a member whose bank goes on naming them stays in a file that waits', async () => {
+test('a bank that still names the member leaves them in a waiting file', async () => {
   const { memberId } = await namedInAWaitingFile()
   await announce(accountHolderChanged, memberId)
   await app.work()
@@ -118,7 +118,7 @@ test('a member whose bank goes on naming them stays in a file that waits', async
   expect(at.records()).toHaveLength(1)
 })
 
-describe('a member whom the agency knows and who pays from another’s account', () => {
+describe('a known member who pays from another person’s account', () => {
   /** A file reported them once. Since then their bank returns another name. */
   const paysFromAnother = async (): Promise<ReportablePerson> => {
     const person = await namedInAWaitingFile()
@@ -130,7 +130,7 @@ describe('a member whom the agency knows and who pays from another’s account',
     return { ...person, periods: rentUntil(at.month, steady(8)) }
   }
 
-  test('is told as no update, and as up to date again once two people accepted it', async () => {
+  test('is reported as no update, and as up to date again after two approvals', async () => {
     const person = await paysFromAnother()
     await app.lives(person)
     await app.fileOf(at.month)
@@ -148,7 +148,7 @@ describe('a member whom the agency knows and who pays from another’s account',
     expect(at.records()).toMatchObject([{ status: '0' }])
   })
 
-  test('stays at no update when they take on the name of the other', async () => {
+  test('stays at no update after taking the other person’s name', async () => {
     const person = await paysFromAnother()
     await app.lives({ ...person, name: 'Beth Stranger' })
     await app.fileOf(at.month)

@@ -45,7 +45,7 @@ async function swallowed(): Promise<{ leaves: string; stays: string }> {
   return { leaves, stays }
 }
 
-test('a file that may have arrived is not sent again, and waits for a person however often it is tried', async () => {
+test('a file that may have arrived is not sent again, and waits for a person after every try', async () => {
   const { leaves } = await swallowed()
   const problem = expect.stringContaining('may have arrived')
   expect(await cycle()).toMatchObject({ state: 'approved', mayHaveArrivedAt: expect.any(Date), problem })
@@ -58,7 +58,7 @@ test('a file that may have arrived is not sent again, and waits for a person how
   expect(app.heard.needed.filter(({ why }) => why === 'not_delivered').length).toBeGreaterThan(0)
 })
 
-test('what the agency holds is in our books once a person says that it has the file', async () => {
+test('an agency’s accounts are updated once a person confirms that it has the file', async () => {
   const { leaves, stays } = await swallowed()
   await takesBack(leaves)
   await says('received')
@@ -79,7 +79,7 @@ test('an answer of the agency proves that the file arrived', async () => {
   expect(arrived()).toHaveLength(1)
 })
 
-test('a file that did not arrive goes again once a person says so, without those who took their yes back', async () => {
+test('a file that did not arrive is sent again after a person says so, without withdrawn members', async () => {
   const { leaves } = await swallowed()
   await takesBack(leaves)
   await app.standIn.clear()
@@ -88,7 +88,7 @@ test('a file that did not arrive goes again once a person says so, without those
   expect(await cycle()).toMatchObject({ state: 'acknowledged', problem: null })
 })
 
-test('a worker that dies as the file takes its name sends it no second time', async () => {
+test('a worker that dies during the rename does not send the file twice', async () => {
   await app.add(paying('Stays Here'))
   const adapter = app.adapter('experian')
   const { deliver } = adapter
@@ -104,7 +104,7 @@ test('a worker that dies as the file takes its name sends it no second time', as
   expect(await cycle()).toMatchObject({ state: 'approved', mayHaveArrivedAt: expect.any(Date) })
 })
 
-test('a yes taken back while the file is uploaded calls it back: nothing had arrived', async () => {
+test('a consent withdrawn during the upload cancels the file before it arrives', async () => {
   const leaves = await app.add(paying('Takes Back'))
   await app.add(paying('Stays Here'))
   const adapter = app.adapter('experian')
@@ -123,7 +123,7 @@ test('a yes taken back while the file is uploaded calls it back: nothing had arr
   expect((await cycle()).problem).toBeNull()
 })
 
-test('a yes taken back counts after a worker died before the file could arrive, however long the agency is away', async () => {
+test('a consent withdrawn counts after a worker died before arrival, however long the agency is away', async () => {
   const leaves = await app.add(paying('Takes Back'))
   await app.add(paying('Stays Here'))
   app.standIn.misbehave('wrong_host_key')

@@ -24,7 +24,7 @@ async function withSettings(change: (right: Settings) => Settings, work: () => P
   Object.assign(adapter, { deliver, collect, check })
 }
 
-test('what is wrong with a key, a path or a passphrase stands beside the file in words, and a person is told', async () => {
+test('a wrong key, path or passphrase is shown at the file with a sentence, and a person is notified', async () => {
   await app.add(aPerson())
   const locked = app.standIn.settingsFor('equifax').keys.agencyPublicKey
   await withSettings(
@@ -55,7 +55,7 @@ test('what is wrong with a key, a path or a passphrase stands beside the file in
   expect(app.standIn.files()).toEqual([])
 })
 
-test('answers that cannot be fetched are told once beside the file that waits, and fetched when the way is mended', async () => {
+test('unfetchable answers are reported once at the waiting file, and fetched after the repair', async () => {
   app.standIn.misbehave('acknowledge_never')
   await app.round(12)
   expect(app.standIn.files('experian')).toHaveLength(1)
@@ -75,7 +75,7 @@ test('answers that cannot be fetched are told once beside the file that waits, a
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', problem: null })
 })
 
-test('agencies that let us in are tried in silence', async () => {
+test('reachable agencies pass the connection check without a notification', async () => {
   app.heard.needed.length = 0
   await checkAgencyConnections(app.context)
   await app.work()

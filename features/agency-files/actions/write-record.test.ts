@@ -8,7 +8,7 @@ const HOME = 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ'
 const FILE = previewFileParts('2026-12-20', fileFormats.cais.format)
 const zoe = { name: 'Zoë O’Brien-Ñúñez', bornOn: '1990-05-04' }
 
-test('details that an agency’s file can carry stand in nobody’s way', () => {
+test('details that an agency’s file can carry have no problem', () => {
   expect(unusableDetails(zoe, HOME, FILE)).toEqual([])
   expect(unusableDetails(zoe, null, FILE)).toEqual([])
 })
@@ -25,11 +25,11 @@ test.each([
   ['a home without a postcode', zoe, '14 Alma Road, Bristol', ['no_postcode']],
   ['a home of five long lines', zoe, `${`${'A'.repeat(30)}, `.repeat(5)}BS8 2DJ`, ['address_unusable']],
   ['a home in another script', zoe, 'ул. Мира 4, BS8 2DJ', ['address_unusable']],
-])('%s', (_case, holder, home, problems) => {
+])('unusable details: %s', (_case, holder, home, problems) => {
   expect(unusableDetails(holder, home, FILE)).toEqual(problems)
 })
 
-test('each is looked at by itself, so that all can be mended at once', () => {
+test('each detail is checked by itself, so that all can be corrected at once', () => {
   const problems = ['no_birth_date', 'name_unusable', 'no_postcode']
   expect(unusableDetails({ name: '李 小龍', bornOn: null }, 'Alma Road', FILE)).toEqual(problems)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AGENCIES, AGENCY_POLICIES } from '../constants.ts'
 import { answerIsOverdue, expectedVisibleBy } from './agencies.ts'
 
-describe('when a month should show', () => {
+describe('the day by which a month should show', () => {
   test.each([
     ['experian', '2026-10-20', '2026-12-15'],
     ['equifax', '2026-10-20', '2027-01-20'],
@@ -11,14 +11,14 @@ describe('when a month should show', () => {
     expect(expectedVisibleBy(AGENCY_POLICIES[agency], deliveredOn)).toBe(by)
   })
 
-  test('nobody is told of more than three months', () => {
+  test('is never more than three months after the delivery', () => {
     for (const agency of AGENCIES) {
       expect(expectedVisibleBy(AGENCY_POLICIES[agency], '2026-01-20') <= '2026-04-20').toBe(true)
     }
   })
 })
 
-test('an agency has a week to answer; then a person is told', () => {
+test('an agency has a week to answer before a person is notified', () => {
   expect(answerIsOverdue(AGENCY_POLICIES.experian, '2026-10-20', '2026-10-27')).toBe(false)
   expect(answerIsOverdue(AGENCY_POLICIES.experian, '2026-10-20', '2026-10-28')).toBe(true)
 })

@@ -11,7 +11,7 @@ const on = (agency: Agency, day: number, more: Partial<CurrentConsent> = {}): Cu
 })
 
 describe('the agencies a plan reaches', () => {
-  test('are those agreed to first, so that a smaller plan goes on where it began', () => {
+  test('are those with the earliest consent, so that a smaller plan keeps the first one', () => {
     const all = [on('experian', 3), on('equifax', 1), on('transunion', 2)]
     expect(agenciesCovered(all, 1)).toEqual(['equifax'])
     expect(agenciesCovered(all, 2)).toEqual(['equifax', 'transunion'])
@@ -19,12 +19,12 @@ describe('the agencies a plan reaches', () => {
     expect(agenciesCovered(all, 0)).toEqual([])
   })
 
-  test('agreed to in one moment stand in the order they are always named', () => {
+  test('with equal times of consent have their fixed order', () => {
     const all = [on('transunion', 1), on('equifax', 1), on('experian', 1)]
     expect(agenciesCovered(all, 2)).toEqual(['experian', 'equifax'])
   })
 
-  test('never include one that was taken back', () => {
+  test('never include one whose consent was withdrawn', () => {
     expect(agenciesCovered([on('equifax', 1, { given: false }), on('experian', 2)], 3)).toEqual(['experian'])
   })
 })

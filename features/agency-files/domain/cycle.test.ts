@@ -57,7 +57,7 @@ describe('the monthly file', () => {
     else expect(step).toEqual({ outcome: 'moved', state: expected.slice(1) })
   })
 
-  test('goes from the snapshot to acceptance, whichever steps a crash makes it repeat', () => {
+  test('goes from the snapshot to acceptance, also with steps repeated after a crash', () => {
     const way: CycleMove[] = ['build', 'check', 'approve', 'deliver', 'acknowledge', 'accept']
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 }), (times) => {
@@ -74,7 +74,7 @@ describe('the monthly file', () => {
     )
   })
 
-  test('never comes back once it has left, but for a file the agency rejected whole', () => {
+  test('never returns after it was sent, except if the agency rejected the whole file', () => {
     for (const { state, move } of pairs) {
       const step = moveCycle(state, move)
       if (isSent(state) && step.outcome === 'moved' && !isSent(step.state)) {
@@ -83,31 +83,31 @@ describe('the monthly file', () => {
     }
   })
 
-  test('has left with its delivery: before that nobody outside has seen it', () => {
+  test('counts as sent with its delivery', () => {
     const left = ['delivered', 'acknowledged', 'accepted', 'accepted_in_part', 'rejected', 'corrected']
     expect(CYCLE_STATES.filter(isSent)).toEqual(left)
   })
 
-  test('is what the agency holds only after the agency said so', () => {
+  test('is the agency’s state only after the agency accepted it', () => {
     expect(CYCLE_STATES.filter(isMaster)).toEqual(['accepted', 'accepted_in_part', 'corrected'])
   })
 })
 
 describe('after the check', () => {
   const clean = { fileRejections: 0, recordRejections: 0, warnings: 0, adverseLines: 0 }
-  test('a clean file leaves by itself', () => expect(afterCheck(clean)).toBe('approve'))
-  test('a warning or an adverse line waits for a person', () => {
+  test('a clean file is sent by itself', () => expect(afterCheck(clean)).toBe('approve'))
+  test('a warning or an adverse record waits for a person', () => {
     expect(afterCheck({ ...clean, warnings: 1 })).toBe('ask_a_person')
     expect(afterCheck({ ...clean, adverseLines: 1 })).toBe('ask_a_person')
   })
-  test('anything wrong goes back, whatever else is in the file', () => {
+  test('any rejection returns the file, whatever else is in it', () => {
     expect(afterCheck({ ...clean, fileRejections: 1, adverseLines: 4 })).toBe('freeze_again')
     expect(afterCheck({ ...clean, recordRejections: 1, warnings: 4 })).toBe('freeze_again')
   })
 })
 
 describe('the calendar', () => {
-  test('the file about a month is built on the 20th of the next', () => {
+  test('the file of a month is built on the 20th of the next month', () => {
     expect(buildDayOf('2026-12')).toBe('2027-01-20')
     expect(asAtDay('2028-02')).toBe('2028-02-29')
   })
@@ -118,12 +118,12 @@ describe('the calendar', () => {
     ['2026-12-31', '2026-11'],
     ['2027-01-20', '2026-12'],
     ['2027-01-01', '2026-11'],
-  ])('on %s the file due is that of %s', (today, month) => {
+  ])('on %s the due file is that of %s', (today, month) => {
     expect(monthToReport(today)).toBe(month)
     expect(buildDayOf(monthToReport(today)) <= today).toBe(true)
   })
 
-  test('no two files have one name', () => {
+  test('no two files have the same name', () => {
     const names = (['experian', 'equifax'] as const).flatMap((agency) =>
       ['2026-10', '2026-11'].flatMap((month) => [1, 2].map((version) => fileNameOf(agency, month, version))),
     )
@@ -131,7 +131,7 @@ describe('the calendar', () => {
   })
 })
 
-test('the next file is the next 20th that has not begun', () => {
+test('the next file is the next 20th that has not started', () => {
   expect(nextFileOn('2026-10-02')).toBe('2026-10-20')
   expect(nextFileOn('2026-10-20')).toBe('2026-11-20')
   expect(nextFileOn('2026-12-31')).toBe('2027-01-20')

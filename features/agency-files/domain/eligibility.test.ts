@@ -23,7 +23,7 @@ const history = (text: string, more: { hasEvidence?: boolean; every?: Every } = 
 const policy = AGENCY_POLICIES.experian
 const longestOf = (text: string) => coveredTime(history(text), policy.firstReportAfter).longest
 
-describe('what is known of a period', () => {
+describe('the provable state of a period', () => {
   const ofBank = { bankProven: true, toHousemate: false, evidenceProves: null, payeeCheck: null }
   const unproven = { bankProven: false, toHousemate: false, evidenceProves: null, payeeCheck: null }
   const housemate = { bankProven: true, toHousemate: true, evidenceProves: null, payeeCheck: null }
@@ -39,7 +39,7 @@ describe('what is known of a period', () => {
     expect(provableState({ state, ...ofBank, payeeCheck })).toBe(known)
   })
 
-  test.each(Object.values(letters))('%s, shown by the bank: just that', (state) => {
+  test.each(Object.values(letters))('%s, shown by the bank, is unchanged', (state) => {
     expect(provableState({ state, ...ofBank })).toBe(state)
   })
 
@@ -49,11 +49,11 @@ describe('what is known of a period', () => {
     ['paid_by_other', 'paid_by_other'],
     ['confirmed_missed', 'confirmed_missed'],
     ['upcoming', 'upcoming'],
-  ] as const)('%s, and no bank showed it: %s', (state, known) => {
+  ] as const)('%s, not shown by a bank, is %s', (state, known) => {
     expect(provableState({ state, ...unproven })).toBe(known)
   })
 
-  test('a landlord’s word makes nothing known that a file could say', () => {
+  test('a landlord’s confirmation proves nothing for a file', () => {
     const landlordWord = { named: 'J Okafor', state: 'confirmed' } as const
     expect(provableState({ state: 'verified_on_time', ...unproven, landlordWord })).toBe('not_found')
   })
@@ -66,12 +66,12 @@ describe('what is known of a period', () => {
     ['confirmed_missed', 'not_found'],
     ['reversed', 'not_found'],
     ['upcoming', 'upcoming'],
-  ] as const)('%s, paid to a housemate: %s, for nobody knows what became of it', (state, known) => {
+  ] as const)('%s, paid to a housemate, is %s, because its use is unknown', (state, known) => {
     expect(provableState({ state, ...housemate })).toBe(known)
   })
 })
 
-describe('the first report comes with the sixth steady payment', () => {
+describe('the first report starts with the sixth steady payment', () => {
   test.each([
     ['', 6],
     ['ooooo', 1],
@@ -87,7 +87,7 @@ describe('the first report comes with the sixth steady payment', () => {
     ['ooorooo', 3],
     ['ooomooo', 3],
     ['ooobooo', 3],
-  ])('after %j, %i to go', (text, more) => {
+  ])('after %j, %i more are needed', (text, more) => {
     expect(paymentsUntilFirstReport(history(text), 'month', policy)).toBe(more)
   })
 
@@ -100,12 +100,12 @@ describe('the first report comes with the sixth steady payment', () => {
     ['fortnight', 13],
     ['four_weeks', 6],
     ['month', 6],
-  ] as const)('rent due every %s needs %i', (every, needed) => {
+  ] as const)('rent due every %s needs %i payments', (every, needed) => {
     expect(paymentsUntilFirstReport(history('o'.repeat(needed - 1), { every }), every, policy)).toBe(1)
     expect(paymentsUntilFirstReport(history('o'.repeat(needed), { every }), every, policy)).toBe(0)
   })
 
-  test('each payment counts by the rhythm of its own home: six weeks are no six months', () => {
+  test('each payment counts by the frequency of its own home: six weeks are no six months', () => {
     const weeks = (count: number) => history('o'.repeat(count), { every: 'week' })
     const months = (count: number) => history('o'.repeat(count))
     expect(paymentsUntilFirstReport([...weeks(6), ...months(1)], 'month', policy)).toBe(4)
@@ -113,12 +113,12 @@ describe('the first report comes with the sixth steady payment', () => {
     expect(paymentsUntilFirstReport([...months(5), ...weeks(1)], 'week', policy)).toBe(4)
   })
 
-  test('another agency may ask for another number', () => {
+  test('another agency may need another number', () => {
     const stricter = { ...policy, firstReportAfter: { ...policy.firstReportAfter, month: 12 } }
     expect(paymentsUntilFirstReport(history('oooooo'), 'month', stricter)).toBe(6)
   })
 
-  test('the longest run counts, wherever it stands', () => {
+  test('the longest run counts, wherever it is', () => {
     expect(longestOf('oonoooonoo')).toBeCloseTo(4 / 6)
     expect(longestOf('n')).toBe(0)
   })
@@ -128,7 +128,7 @@ describe('the first report comes with the sixth steady payment', () => {
   })
 })
 
-describe('who is in the file', () => {
+describe('the file', () => {
   const all = {
     consentGiven: true,
     planCoversAgency: true,
@@ -138,7 +138,7 @@ describe('who is in the file', () => {
     payeeCheck: null,
     paymentsUntilFirstReport: 0,
   }
-  test('a member for whom everything is there', () => expect(reasonsNotToReport(all)).toEqual([]))
+  test('includes a member who meets every condition', () => expect(reasonsNotToReport(all)).toEqual([]))
 
   test.each([
     ['consentGiven', 'no_consent'],
@@ -146,12 +146,12 @@ describe('who is in the file', () => {
     ['agencyReached', 'not_reached'],
     ['matchedByBank', 'not_matched'],
     ['paidToLandlord', 'paid_to_housemate'],
-  ] as const)('nobody without %s', (fact, reason) => {
+  ] as const)('leaves out a member without %s', (fact, reason) => {
     expect(reasonsNotToReport({ ...all, [fact]: false })).toEqual([reason])
     expect(notReportedBecause[reason]).toMatch(/\.$/)
   })
 
-  test('every reason is named: choices first, then details, then the rent', () => {
+  test('names every reason: choices first, then details, then the rent', () => {
     const none = { ...all, consentGiven: false, planCoversAgency: false, agencyReached: false }
     const facts = { ...none, matchedByBank: false, paidToLandlord: false, paymentsUntilFirstReport: 6 }
     expect(reasonsNotToReport(facts, ['no_birth_date', 'no_postcode'])).toEqual([
@@ -166,7 +166,7 @@ describe('who is in the file', () => {
     ])
   })
 
-  test('nobody before the run is complete', () => {
+  test('leaves out a member before the run is complete', () => {
     expect(reasonsNotToReport({ ...all, paymentsUntilFirstReport: 1 })).toEqual(['too_few_payments'])
   })
 })

@@ -44,24 +44,24 @@ describe('a home is left out', () => {
     ['linked before names were read', 'unread', []],
     ['in the member’s name', 'matched', []],
   ] as [string, ReportableMember['nameVerdict'], NotReportedBecause[]][])(
-    'where the paying account is one %s: %s',
+    'whose paying account is one %s: %s',
     (_what, nameVerdict, expected) => {
       expect(reasons(nameVerdict ? { nameVerdict } : {})).toEqual(expected)
     },
   )
 
-  test('where the plan’s one agency is another, agreed to earlier', () => {
+  test('if the plan’s one agency is another, with an earlier consent', () => {
     const earlier = aConsent('equifax', { since: new Date('2040-05-01T09:00:00Z') })
     const consents = [aConsent('experian'), earlier]
     expect(reasons({ consents, agenciesInPlan: 1 })).toEqual(['not_in_plan'])
     expect(reasons({ consents, agenciesInPlan: 2 })).toEqual([])
   })
 
-  test('where nothing reaches the agency', () => {
+  test('if the agency is unreachable', () => {
     expect(reasons({}, { reached: false })).toEqual(['not_reached'])
   })
 
-  test('for what stands in the way in the details, asked of that home', () => {
+  test('for unusable details of that home', () => {
     const detailsInTheWay: FileQuestion['detailsInTheWay'] = ({ address }) =>
       address === 'Alma Road' ? ['no_postcode'] : []
     expect(reasons({}, { detailsInTheWay })).toEqual([])
@@ -74,7 +74,7 @@ describe('a home is left out', () => {
     expect(reasons({ homes: [aHome({ matched: false })] })).toEqual(['not_matched'])
   })
 
-  test('while its rent goes to a housemate', () => {
+  test('while its rent is paid to a housemate', () => {
     const last = aPeriod('2040-12-01', 'verified_on_time', { toHousemate: true })
     expect(reasons({ periods: [...rentUntil('2040-11', steady(6)), last] })).toEqual(['paid_to_housemate'])
   })
@@ -91,17 +91,17 @@ describe('a home is left out', () => {
     expect(reasons({ periods: [...rentUntil('2040-11', steady(6)), last] })).toEqual([because])
   })
 
-  test('not for one payment in doubt among enough others', () => {
+  test('not for one doubtful payment among enough others', () => {
     const [first, ...others] = rentUntil('2040-12', steady(7))
     expect(first && reasons({ periods: [{ ...first, payeeCheck: 'waiting' }, ...others] })).toEqual([])
   })
 
-  test('no longer once it goes to the landlord again', () => {
+  test('no longer once the rent is paid to the landlord again', () => {
     const first = rentUntil('2040-05', steady(1), { toHousemate: true })
     expect(reasons({ periods: [...first, ...rentUntil('2040-12', steady(7))] })).toEqual([])
   })
 
-  test('for its own rent: what another home’s housemate is paid does not matter', () => {
+  test('only for its own rent, not for what a housemate of another home is paid', () => {
     const periods = [
       ...rentUntil('2040-12', steady(6)),
       aPeriod('2040-12-15', 'not_found', { tenancyId: otherHomeId, toHousemate: true }),
@@ -109,7 +109,7 @@ describe('a home is left out', () => {
     expect(reasons({ periods })).toEqual([])
   })
 
-  test('not for a housemate that nobody spoke of: nothing fell due for it yet', () => {
+  test('not for an unknown housemate before any rent was due', () => {
     const homes = [aHome({ id: otherHomeId, startsOn: '2040-12-20' })]
     expect(reasons({ homes })).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('a home is left out', () => {
     expect(reasons({ periods: [...rentUntil('2040-11', steady(5)), evidence] })).toEqual([])
   })
 
-  test('never again for want of payments, of a match or of a landlord once the agency was told of it', () => {
+  test('never again for missing payments, match or landlord once the agency knows it', () => {
     const later = {
       homes: [aHome({ matched: false })],
       periods: rentUntil('2040-12', steady(1), { toHousemate: true }),
@@ -140,7 +140,7 @@ describe('a home is left out', () => {
     expect(reasons({ ...later, accounts: [anAccount()] })).toEqual([])
   })
 
-  describe('not once the agency was told of it; the month says no update, with the reason,', () => {
+  describe('not if the agency knows it: the month is “no update” with the reason', () => {
     const told = (changes: Partial<ReportableMember>) => {
       const [line] = linesFor(aMember({ accounts: [anAccount()], ...changes }), aFile())
       return line?.kind === 'record' ? [line.status, ...line.reasons] : line
@@ -156,11 +156,11 @@ describe('a home is left out', () => {
       ['was linked before names were read', { nameVerdict: 'unread' }, ['0']],
       ['is in the member’s name', { nameVerdict: 'matched' }, ['0']],
     ] as [string, Partial<ReportableMember>, string[]][])(
-      'where the paying account %s',
+      'if the paying account %s',
       (_what, verdicts, expected) => expect(told(verdicts)).toEqual(expected),
     )
 
-    test('but not of a month that a document shows as paid, or that is missed', () => {
+    test('but not for a month that evidence proves, or that is missed', () => {
       const last = (state: PeriodState, changes = {}) => ({
         nameVerdict: 'not_matched' as const,
         periods: [...rentUntil('2040-11', steady(6)), aPeriod('2040-12-01', state, changes)],
@@ -170,24 +170,24 @@ describe('a home is left out', () => {
       expect(told(missed)).toEqual(['1'])
     })
 
-    test('nor of one that a person decided', () => {
+    test('nor for a month that a person decided', () => {
       const disputes = [aDispute({ state: 'upheld', correctedStatus: '0' })]
       expect(told({ nameVerdict: 'not_matched', disputes })).toEqual(['0'])
     })
   })
 
-  test('at an agency chosen later, where the account is not in the name that others were told', () => {
+  test('at an agency chosen later, if the account is not in the name that others have', () => {
     expect(reasons(inToldName('not_matched', 'matched'))).toEqual(['name_not_matched'])
   })
 
-  test('though the agency was told of it, when the member’s own choices say so', () => {
+  test('although the agency knows it, if the member’s own choices exclude it', () => {
     const accounts = [anAccount()]
     expect(reasons({ accounts, agenciesInPlan: 0 })).toEqual(['not_in_plan'])
     expect(reasons({ accounts, optedIn: false })).toEqual(['no_consent'])
   })
 })
 
-test('history goes on over a move: payments of the last home count for the next', () => {
+test('the history continues after a move: payments of the last home count for the next', () => {
   const homes = [aHome({ id: otherHomeId, startsOn: '2040-11-01' }), aHome({ endsOn: '2040-10-31' })]
   const periods = [
     ...rentUntil('2040-10', steady(4)),
@@ -196,8 +196,8 @@ test('history goes on over a move: payments of the last home count for the next'
   expect(reasons({ homes, periods })).toEqual([])
 })
 
-describe('of a member without a home in the file', () => {
-  test('who has one, that is the reason, and no other that the home would have', () => {
+describe('the reasons of a member without a home in the file', () => {
+  test('are only “no home” if they have one that was excluded', () => {
     const late = aMember({ homes: [aHome({ startsOn: '2041-03-01' })], periods: [] })
     expect(reasonsWithoutHome(late, file, [])).toEqual(['no_home'])
     expect(reasonsWithoutHome({ ...late, optedIn: false }, file, ['no_birth_date'])).toEqual([
@@ -207,7 +207,7 @@ describe('of a member without a home in the file', () => {
     ])
   })
 
-  test('who has none at all, rent was not matched, and the payments are counted', () => {
+  test('are “not matched” without any home, and the payments are counted', () => {
     const none = aMember({ homes: [], periods: [] })
     expect(reasonsWithoutHome(none, file, ['under_18'])).toEqual([
       'under_18',
@@ -243,7 +243,7 @@ describe('payments still needed', () => {
     expect(needed({ homes, periods: [onTheLast, dayAfter] }, { month: '2041-01' })).toBe(24)
   })
 
-  test('are none once this agency was told of any home, and unchanged by what others were told', () => {
+  test('are none once this agency knows any home, whatever other agencies know', () => {
     const periods = rentUntil('2040-12', steady(2))
     const told = anAccount({ tenancyId: otherHomeId })
     const others = [anAccount({ agency: 'equifax' }), anAccount({ reported: false })]
@@ -251,13 +251,13 @@ describe('payments still needed', () => {
     expect(needed({ periods, accounts: others })).toBe(4)
   })
 
-  test('go by how often the newest home’s rent is due', () => {
+  test('depend on how often the newest home’s rent is due', () => {
     const terms = [{ from: '2040-01-01', pence: 20_000, every: 'fortnight' }] as const
     const homes = [aHome({ id: otherHomeId, terms }), aHome({ endsOn: '2040-11-30' })]
     expect(needed({ homes, periods: [] })).toBe(13)
   })
 
-  test('without a home go by the days that rent of the last one was due', () => {
+  test('depend on the rent days of the last home if there is no home now', () => {
     const weeks = ['2040-12-04', '2040-12-11', '2040-12-18'].map((day) =>
       aPeriod(day, 'verified_on_time', { tenancyId: otherHomeId }),
     )
@@ -266,7 +266,7 @@ describe('payments still needed', () => {
     expect(needed({ homes: [], periods: [] })).toBe(6)
   })
 
-  test('are as many as the agency asks for', () => {
+  test('are as many as the agency needs', () => {
     const { experian } = AGENCY_POLICIES
     const policy = { ...experian, firstReportAfter: { ...experian.firstReportAfter, month: 12 } }
     expect(needed({}, { policy })).toBe(6)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOfPresentHome, readHomeAddress } from './home-address.ts'
 
-test('each part of an address has a line, the postcode its own place', () =>
+test('each part of an address has its own line, and the postcode its own field', () =>
   expect(readHomeAddress('Flat 2, 14 Harbour Street, Leeds, ls14dy')).toEqual({
     lines: ['Flat 2', '14 Harbour Street', 'Leeds', ''],
     postcode: 'LS1 4DY',
   }))
 
-test('a postcode may stand after a space, on a line of its own, and before the country', () => {
+test('a postcode may follow a space, be on its own line, or precede the country', () => {
   expect(readHomeAddress('3 Mill Lane\nYork YO1 9QL\nUnited Kingdom')).toEqual({
     lines: ['3 Mill Lane', 'York', '', ''],
     postcode: 'YO1 9QL',
@@ -23,18 +23,18 @@ test('many short parts share lines', () =>
     },
   ))
 
-test('a long part goes on in the next line', () =>
+test('a long part continues on the next line', () =>
   expect(readHomeAddress('Apartment 1204 The Grand Northern Railway Building, Leeds, LS1 4DY')).toEqual({
     lines: ['Apartment 1204 The Grand', 'Northern Railway Building', 'Leeds', ''],
     postcode: 'LS1 4DY',
   }))
 
-test('four parts have four lines, and share none', () =>
+test('four parts have four separate lines', () =>
   expect(readHomeAddress('Flat 2, Mill House, 14 Harbour Street, Leeds, LS1 4DY')).toMatchObject({
     lines: ['Flat 2', 'Mill House', '14 Harbour Street', 'Leeds'],
   }))
 
-describe('a line holds 32 letters', () => {
+describe('an address line holds 32 letters', () => {
   const word = (length: number) => 'X'.repeat(length)
 
   test('of one word, and no more', () => {
@@ -58,7 +58,7 @@ describe('a line holds 32 letters', () => {
   })
 })
 
-test('what does not fit or has no postcode is said, never cut', () => {
+test('parts that do not fit, or a missing postcode, are reported and never cut', () => {
   expect(readHomeAddress('14 Harbour Street, Leeds')).toEqual({ unusable: 'no_postcode' })
   expect(readHomeAddress(`${'Long Street Name, '.repeat(12)}LS1 4DY`)).toEqual({
     unusable: 'address_too_long',
@@ -66,7 +66,7 @@ test('what does not fit or has no postcode is said, never cut', () => {
   expect(readHomeAddress('LS1 4DY')).toEqual({ unusable: 'address_too_long' })
 })
 
-test('the present home takes the member’s own postcode when it was written without one', () => {
+test('a home without a postcode takes the member’s own', () => {
   expect(addressOfPresentHome('14 Harbour Street, Leeds', 'LS1 4DY')).toBe(
     '14 Harbour Street, Leeds, LS1 4DY',
   )

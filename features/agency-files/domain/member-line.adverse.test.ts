@@ -27,33 +27,33 @@ const lineOf = (member: ReportableMember, question: Partial<FileQuestion> = {}) 
 }
 const nothingBad = { status: 'U', flag: null, arrearsPence: 0 }
 
-test('a missed month that was confirmed and approved is told as one month behind', () => {
+test('a confirmed and approved missed month is reported as one month behind', () => {
   const told = { status: '1', flag: null, arrearsPence: 95_000, heldBackBy: [], ask: null }
   expect(lineOf(behind())).toMatchObject(told)
 })
 
-describe('a missed month is not told', () => {
+describe('a missed month is not reported', () => {
   test.each([
     ['the member was asked', { awaitsAnswer: true }, 'memberWasAsked'],
     ['the bank was read throughout', { watched: false }, 'bankWasHealthyThroughout'],
     ['grace was over', { lateAfter: '2041-01-20' }, 'graceIsOver'],
-  ])('unless %s; nor is a person asked before', (_condition, changes, heldBackBy) => {
+  ])('unless %s, and no person is asked before', (_condition, changes, heldBackBy) => {
     const periods = [...beforeDecember, missed('2040-12-01', changes)]
     expect(lineOf(behind({ periods }))).toMatchObject({ ...nothingBad, heldBackBy: [heldBackBy], ask: null })
   })
 
-  test('before the day after grace; on it, it is', () => {
+  test('before the day after grace; on that day, it is', () => {
     const periods = [...beforeDecember, missed('2040-12-01', { lateAfter: '2041-01-19' })]
     expect(lineOf(behind({ periods }))).toMatchObject({ status: '1' })
   })
 
-  test('of rent that goes to a housemate: nobody knows what became of it', () => {
+  test('for rent to a housemate, because its use is unknown', () => {
     const periods = [...beforeDecember, missed('2040-12-01', { toHousemate: true })]
     expect(lineOf(behind({ periods }))).toMatchObject(nothingBad)
   })
 
   test.each(['upheld', 'corrected'] as const)(
-    'of a month that a person decided for the member: %s',
+    'for a month that a person decided for the member: %s',
     (state) => {
       expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject(nothingBad)
       expect(lineOf(behind({ disputes: [aDispute({ state, agency: 'equifax' })] }))).toMatchObject(nothingBad)
@@ -61,13 +61,13 @@ describe('a missed month is not told', () => {
   )
 
   test.each(['not_upheld', 'withdrawn'] as const)(
-    'unless the member’s dispute came to nothing: %s',
+    'unless the member’s dispute failed: %s',
     (state) => {
       expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject({ status: '1' })
     },
   )
 
-  test('for a decision about that month of that home, and for no other', () => {
+  test('for a decision about that month of that home, and not for others', () => {
     const disputes = [
       aDispute({ state: 'upheld', month: '2040-11' }),
       aDispute({ state: 'upheld', tenancyId: otherHomeId }),
@@ -79,7 +79,7 @@ describe('a missed month is not told', () => {
     ['2040-11', 'U'],
     ['2040-12', 'U'],
     ['2041-01', '1'],
-  ])('while another agency is asked about %s: %s', (month, status) => {
+  ])('while a dispute is open at another agency about %s: %s', (month, status) => {
     const disputes = [
       aDispute({ agency: 'equifax', month }),
       aDispute({ agency: 'equifax', month: '2041-01' }),
@@ -88,8 +88,8 @@ describe('a missed month is not told', () => {
   })
 })
 
-describe('a person is asked', () => {
-  test('of the sum, the months behind and the days it was due, and meanwhile nothing bad is told', () => {
+describe('the approval question', () => {
+  test('names the amount, the months behind and the due days, and nothing bad is sent meanwhile', () => {
     expect(lineOf(behind({ approvals: [] }))).toMatchObject({
       ...nothingBad,
       heldBackBy: ['approvedByAPerson'],
@@ -97,7 +97,7 @@ describe('a person is asked', () => {
     })
   })
 
-  test('once: a question that waits, or was answered no, is not asked again', () => {
+  test('is asked once: a waiting or declined one is not repeated', () => {
     for (const state of ['pending', 'refused'] as const) {
       expect(lineOf(behind({ approvals: [anApproval({ state })] }))).toMatchObject({
         ...nothingBad,
@@ -112,12 +112,12 @@ describe('a person is asked', () => {
     ['another code', { status: '2' as const }],
     ['another month', { month: '2040-11' }],
     ['another home', { tenancyId: otherHomeId }],
-  ])('anew where the yes was to %s', (_what, changes) => {
+  ])('is asked again if the approval was for %s', (_what, changes) => {
     const { status, ask } = lineOf(behind({ approvals: [anApproval(changes)] }))
     expect({ status, asked: ask?.arrearsPence }).toEqual({ status: 'U', asked: 95_000 })
   })
 
-  test('of this home’s days alone, and of none to come', () => {
+  test('covers only this home’s due days, and none in the future', () => {
     const periods = [
       ...beforeDecember,
       missed('2040-12-01', { tenancyId: otherHomeId }),
@@ -127,12 +127,12 @@ describe('a person is asked', () => {
     expect(lineOf(behind({ periods, approvals: [] })).ask?.dueOn).toEqual(['2040-12-01'])
   })
 
-  test('of nothing where all is well', () => {
+  test('is not asked if nothing is owed', () => {
     expect(lineOf(aMember())).toMatchObject({ status: '0', ask: null, heldBackBy: [] })
   })
 })
 
-describe('what is still owed from before', () => {
+describe('arrears of earlier months', () => {
   const november = anApproval({ month: '2040-11' })
   const withNovember = (changes: Partial<KnownPeriod>, more: Partial<ReportableMember> = {}) =>
     behind({
@@ -145,7 +145,7 @@ describe('what is still owed from before', () => {
       ...more,
     })
 
-  test('is told with the month, also of a month that was paid', () => {
+  test('are reported with the month, also if that month was paid', () => {
     expect(lineOf(withNovember({}))).toMatchObject({ status: '1', arrearsPence: 95_000 })
     const periods = [...rentUntil('2040-10', steady(6)), missed('2040-11-01'), missed('2040-12-01')]
     const approvals = [november, anApproval({ status: '2', arrearsPence: 190_000 })]
@@ -162,7 +162,7 @@ describe('what is still owed from before', () => {
     ],
     ['it is another home’s rent', { tenancyId: otherHomeId }, {}],
   ] as [string, Partial<KnownPeriod>, Partial<ReportableMember>][])(
-    'does not count where %s: the paid month is up to date',
+    'do not count if %s: the paid month is up to date',
     (_why, changes, more) => {
       expect(lineOf(withNovember(changes, more))).toMatchObject({ status: '0', arrearsPence: 0, ask: null })
     },
@@ -173,7 +173,7 @@ describe('what is still owed from before', () => {
     ['the bank was not read throughout', { watched: false }, 'bankWasHealthyThroughout'],
     ['grace is not over', { lateAfter: '2041-01-20' }, 'graceIsOver'],
   ] as [string, Partial<KnownPeriod>, string][])(
-    'makes the month U while %s, whether it was paid or missed itself',
+    'make the month U while %s, whether it was paid or missed itself',
     (_why, changes, heldBackBy) => {
       const held = { ...nothingBad, heldBackBy: [heldBackBy], ask: null }
       expect(lineOf(withNovember(changes))).toMatchObject(held)
@@ -186,7 +186,7 @@ describe('what is still owed from before', () => {
     },
   )
 
-  test('makes the month U once a person refused it, unless another question about it was approved', () => {
+  test('make the month U after a person refused them, unless another question about them was approved', () => {
     const refused = anApproval({ month: '2040-11', state: 'refused' })
     const held = { ...nothingBad, heldBackBy: ['approvedByAPerson'], ask: null }
     expect(lineOf(withNovember({}, { approvals: [refused, anApproval()] }))).toMatchObject(held)
@@ -198,14 +198,14 @@ describe('what is still owed from before', () => {
     ).toMatchObject({ status: '1' })
   })
 
-  test('is part of the question about the month, with its due day', () => {
+  test('are part of the question about the month, with their due day', () => {
     expect(lineOf(withNovember({}, { approvals: [] }))).toMatchObject({
       status: 'U',
       ask: { status: '1', arrearsPence: 95_000, dueOn: ['2040-11-01'] },
     })
   })
 
-  test('is what was not found of it; what was found too much in one month pays for no other', () => {
+  test('are reduced by what was found, and an overpaid month pays for no other', () => {
     const periods = [
       ...rentUntil('2040-09', steady(6)),
       missed('2040-10-01', { foundPence: 95_100 }),
@@ -216,12 +216,12 @@ describe('what is still owed from before', () => {
     expect(lineOf(behind({ periods, approvals }))).toMatchObject({ status: '1', arrearsPence: 150_000 })
   })
 
-  test('does not count the month itself twice', () => {
+  test('do not count the month itself twice', () => {
     const periods = [...rentUntil('2040-11', steady(6)), missed('2040-12-01')]
     expect(lineOf(behind({ periods }))).toMatchObject({ arrearsPence: 95_000 })
   })
 
-  test('is measured by the rent of its own due day, so a lower rent later never raises the code', () => {
+  test('use the rent of their own due day, so a lower rent later never raises the code', () => {
     const lower = { from: '2040-12-15', pence: 33_000, every: 'month' } as const
     const homes = [aHome({ terms: [{ from: '2040-01-01', pence: 95_000, every: 'month' }, lower] })]
     expect(lineOf(behind({ homes }))).toMatchObject({ status: '1', arrearsPence: 95_000 })
@@ -229,7 +229,7 @@ describe('what is still owed from before', () => {
   })
 })
 
-describe('money that came after the thirty days', () => {
+describe('money that arrived after the thirty days', () => {
   const paidLater = (pence: number, changes: Partial<KnownPeriod> = {}) =>
     behind({
       periods: [
@@ -239,7 +239,7 @@ describe('money that came after the thirty days', () => {
       approvals: [],
     })
 
-  test('makes the month up to date once it covers the rent, and nobody is asked', () => {
+  test('makes the month up to date once it covers the rent, and no person is asked', () => {
     expect(lineOf(paidLater(95_000))).toMatchObject({ status: '0', arrearsPence: 0, ask: null })
     expect(lineOf(paidLater(94_525))).toMatchObject({ status: '0' })
   })
@@ -255,12 +255,12 @@ describe('money that came after the thirty days', () => {
     expect(lineOf(paidLater(40_000))).toMatchObject({ ...nothingBad, ask: null })
   })
 
-  test('makes the month unknown where only a statement shows it', () => {
+  test('makes the month unknown if only a statement shows it', () => {
     expect(lineOf(paidLater(95_000, { bankProven: false }))).toMatchObject({ ...nothingBad, ask: null })
   })
 })
 
-test('a missed week is no month, four are, and a month of weekly rent is 52 weeks’ by twelve', () => {
+test('one missed week is no month, four are, and a month of weekly rent is 52 weeks divided by twelve', () => {
   const homes = [aHome({ terms: [{ from: '2040-01-01', pence: 20_000, every: 'week' }] })]
   const weeks = ['2040-12-03', '2040-12-10', '2040-12-17', '2040-12-24', '2040-12-31']
   const inArrears = (count: number) => {
@@ -273,7 +273,7 @@ test('a missed week is no month, four are, and a month of weekly rent is 52 week
   expect([1, 4, 5].map(inArrears)).toEqual(['U', 'U', '1'])
 })
 
-test('whatever became of the months, nothing bad leaves that nobody approved, and nothing that is in doubt', () => {
+test('nothing bad is sent without approval or in doubt, for any history', () => {
   const states: PeriodState[] = ['verified_on_time', 'not_found', 'confirmed_missed', 'reversed']
   const anyDispute = fc.record({
     agency: fc.constantFrom('experian' as const, 'equifax' as const),

@@ -16,7 +16,7 @@ const said = (changes: Partial<ReportableMember>, question: Partial<FileQuestion
     line.kind === 'record' ? `${line.status}${line.flag ?? ''}` : line.because,
   )
 
-test('half a year of steady rent is told as it is: the home, what it costs, and that it is up to date', () => {
+test('half a year of steady rent is reported with the home, its rent and “up to date”', () => {
   expect(linesFor(aMember(), aFile())).toEqual([
     {
       tenancyId: firstHomeId,
@@ -36,11 +36,11 @@ test('half a year of steady rent is told as it is: the home, what it costs, and 
   ])
 })
 
-describe('which homes a file tells of', () => {
+describe('homes in a file', () => {
   test.each([
     ['2040-12-31', ['0']],
     ['2041-01-01', []],
-  ])('of one that begins on %s, December’s file says %j', (startsOn, lines) => {
+  ])('with a start on %s are in December’s file as %j', (startsOn, lines) => {
     expect(said({ homes: [aHome({ startsOn })] })).toEqual(lines)
   })
 
@@ -49,19 +49,19 @@ describe('which homes a file tells of', () => {
     ['2041-01-01', false, ['0']],
     ['2040-12-31', true, ['0']],
     ['2040-06-30', true, ['0']],
-  ])('of one left on %s, to an agency that was told of it (%j): %j', (endsOn, reported, lines) => {
+  ])('left on %s, for an agency that knows them (%j): %j', (endsOn, reported, lines) => {
     expect(said({ homes: [oldHome(endsOn)], accounts: [anAccount({ reported })] })).toEqual(lines)
   })
 
   test.each([
     ['2040-12-31', '2040-12-31'],
     ['2041-01-01', null],
-  ])('a tenancy that ends on %s is closed in December’s file: %s', (endsOn, closedOn) => {
+  ])('with an end on %s are closed in December’s file: %s', (endsOn, closedOn) => {
     const [line] = linesFor(aMember({ homes: [oldHome(endsOn)], accounts: [anAccount()] }), aFile())
     expect(line).toMatchObject({ closedOn })
   })
 
-  test('an account that the agency holds as closed is not told of again', () => {
+  test('with an account that the agency has closed are not sent again', () => {
     const homes = [nextHome('2040-12-01'), oldHome('2040-11-30')]
     const periods = [
       ...rentUntil('2040-11', steady(6)),
@@ -73,7 +73,7 @@ describe('which homes a file tells of', () => {
     ])
   })
 
-  test('another agency’s account, or another home’s, is not this one', () => {
+  test('do not use another agency’s account, or another home’s', () => {
     const periods = rentUntil('2040-12', [...steady(5), 'not_found'])
     const others = [anAccount({ agency: 'equifax' }), anAccount({ tenancyId: nextHomeId })]
     expect(said({ periods, accounts: others })).toEqual(['too_few_payments'])
@@ -82,14 +82,14 @@ describe('which homes a file tells of', () => {
     ])
   })
 
-  test('an account keeps the day it was opened with, though the member corrects the tenancy', () => {
+  test('keep the start date of their account after the member corrects the tenancy', () => {
     const accounts = [anAccount({ startedOn: '2039-12-01' })]
     expect(linesFor(aMember({ accounts }), aFile())).toMatchObject([{ startedOn: '2039-12-01' }])
   })
 })
 
-describe('what is told of the month', () => {
-  test('is of the month itself: what fell due before or came after does not colour it', () => {
+describe('the status of a month', () => {
+  test('depends on that month only, not on earlier or later ones', () => {
     const accounts = [anAccount()]
     const gapBefore = rentUntil('2040-12', [...steady(6), 'not_found', 'verified_on_time'])
     expect(said({ accounts, periods: gapBefore })).toEqual(['0'])
@@ -98,7 +98,7 @@ describe('what is told of the month', () => {
     expect(said({ accounts, periods: gapAfter }, { month: '2041-01', today: '2041-02-20' })).toEqual(['U'])
   })
 
-  test('is of this home: another home’s month does not colour it', () => {
+  test('depends on this home only, not on other homes', () => {
     const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
     const periods = [
       ...rentUntil('2040-12', steady(6)),
@@ -114,7 +114,7 @@ describe('what is told of the month', () => {
     ['paid_by_other', 'U', 'U'],
     ['verified_late', '0', '0'],
   ] as const)(
-    'a month that is %s: %s of a new account, %s of one the agency holds',
+    'that is %s is %s in a new account, and %s in one that the agency has',
     (state, asNew, asHeld) => {
       const periods = rentUntil('2040-12', [...steady(6), state])
       expect(said({ periods })).toEqual([asNew])
@@ -122,25 +122,25 @@ describe('what is told of the month', () => {
     },
   )
 
-  test('a month that a benefit paid is up to date once there is evidence of it', () => {
+  test('that a benefit paid is up to date once there is evidence', () => {
     const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidenceProves: true })
     expect(said({ periods: [...rentUntil('2040-11', steady(6)), evidence] })).toEqual(['0'])
   })
 
-  test('an agency that wants unknown months told is told U', () => {
+  test('that is unknown is U for an agency that wants unknown months', () => {
     const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
     const policy = { ...AGENCY_POLICIES.experian, unknownMonth: 'U' } as const
     expect(said({ periods }, { policy })).toEqual(['U'])
   })
 
-  test('a home whose month nobody knows is left out, and nothing of the member’s stands in the way', () => {
+  test('that is unknown leaves the home out, without a reason against the member', () => {
     const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
     expect(linesFor(aMember({ periods }), aFile())).toEqual([
       { tenancyId: firstHomeId, kind: 'left_out', because: 'nothing_known', reasons: [] },
     ])
   })
 
-  test('who may not be reported is left out, with every reason and the first of them in front', () => {
+  test('is left out for a member who may not be reported, with every reason, the first one in front', () => {
     const without = aMember({ optedIn: false, periods: rentUntil('2040-12', steady(5)) })
     expect(linesFor(without, aFile({ reached: false }))).toEqual([
       {
@@ -152,7 +152,7 @@ describe('what is told of the month', () => {
     ])
   })
 
-  test('the rent told is that of the last day of the month, the member’s own share of it', () => {
+  test('comes with the rent of the last day of the month, the member’s own share', () => {
     const from = (day: string, pence: number) => ({ from: day, pence, every: 'month' }) as const
     const terms = [from('2040-01-01', 95_000), from('2040-12-31', 99_000), from('2041-01-01', 120_000)]
     expect(linesFor(aMember({ homes: [aHome({ terms, share: 0.5 })] }), aFile())).toMatchObject([
@@ -171,19 +171,19 @@ describe('a disputed month', () => {
     ['not_upheld', '0'],
     ['withdrawn', '0'],
     ['corrected', '0'],
-  ] as const)('goes as under query until a person has decided: %s, %s', (state, told) => {
+  ] as const)('is reported as under query until a person has decided: %s, %s', (state, told) => {
     expect(said({ accounts, disputes: [aDispute({ state })] })).toEqual([told])
   })
 
-  test('of an earlier month puts the next record under query too, for the file cannot rewrite the earlier one', () => {
+  test('in the past puts the next record under query, because a file cannot rewrite the earlier one', () => {
     expect(said({ accounts, disputes: [aDispute({ month: '2040-10' })] })).toEqual(['UQ'])
   })
 
-  test('at one agency leaves what another is told of a paid month alone', () => {
+  test('at one agency does not change a paid month at another', () => {
     expect(said({ accounts, disputes: [aDispute({ agency: 'equifax' })] })).toEqual(['0'])
   })
 
-  test('of one home leaves another alone; of no home in particular it is about every home', () => {
+  test('of one home does not change another home; without a home it covers every home', () => {
     expect(said({ accounts, disputes: [aDispute({ tenancyId: nextHomeId })] })).toEqual(['0'])
     expect(said({ accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ'])
   })
@@ -191,7 +191,7 @@ describe('a disputed month', () => {
   test.each([
     ['2040-11', ['0', 'UQ']],
     ['2040-12', ['UQ', 'UQ']],
-  ])('of %s and no home in particular leaves a home alone that began later: %j', (month, told) => {
+  ])('of %s without a home does not cover a home that began later: %j', (month, told) => {
     const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
     const periods = [
       ...rentUntil('2040-12', steady(6)),
@@ -200,7 +200,7 @@ describe('a disputed month', () => {
     expect(said({ homes, periods, accounts, disputes: [aDispute({ tenancyId: null, month })] })).toEqual(told)
   })
 
-  test('of a home that was left before its month is about the home of the month alone', () => {
+  test('of a home left before that month covers only the home of the month', () => {
     const homes = [nextHome('2040-12-01'), oldHome('2040-11-30')]
     const periods = [
       ...rentUntil('2040-11', steady(6)),
@@ -209,19 +209,19 @@ describe('a disputed month', () => {
     expect(said({ homes, periods, accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ', 'U'])
   })
 
-  test('decided twice says what was decided last', () => {
+  test('decided twice has the last decision', () => {
     const [last, first] = (['U', '0'] as const).map((correctedStatus) =>
       aDispute({ state: 'corrected', correctedStatus }),
     )
     expect(said({ accounts, disputes: [last ?? aDispute(), first ?? aDispute()] })).toEqual(['U'])
   })
 
-  test('counts, though another was decided', () => {
+  test('counts, although another dispute was decided', () => {
     const disputes = [aDispute({ state: 'withdrawn', month: '2040-11' }), aDispute()]
     expect(said({ accounts, disputes })).toEqual(['UQ'])
   })
 
-  test('makes no record where none would go', () => {
+  test('makes no record if there would be none without it', () => {
     const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
     expect(said({ periods, disputes: [aDispute()] })).toEqual(['nothing_known'])
     const corrected = aDispute({ state: 'corrected', correctedStatus: '0' })
@@ -233,7 +233,7 @@ describe('a disputed month', () => {
     ['verified_on_time', 'U', 'U'],
     ['confirmed_missed', '0', '0'],
   ] as const)(
-    'once corrected says what the person decided: %s becomes %s',
+    'corrected by a person has the corrected status: %s becomes %s',
     (state, correctedStatus, told) => {
       const periods = rentUntil('2040-12', [...steady(6), state])
       const unanswered = aDispute({ agency: 'equifax', state: 'not_upheld' })
@@ -244,18 +244,18 @@ describe('a disputed month', () => {
     },
   )
 
-  test('corrected changes no other month', () => {
+  test('corrected by a person changes no other month', () => {
     const corrected = aDispute({ month: '2040-11', state: 'corrected', correctedStatus: 'U' })
     expect(said({ accounts, disputes: [corrected] })).toEqual(['0'])
   })
 })
 
-test('a yes taken back is a file that says nothing, though the agency holds the account', () => {
+test('a withdrawn consent leaves the member out, although the agency has the account', () => {
   const consents = [aConsent('experian', { given: false }), aConsent('equifax')]
   expect(said({ consents, accounts: [anAccount()] })).toEqual(['no_consent'])
 })
 
-test('every month of a year of steady rent from the sixth on is told, and none before', () => {
+test('each month of a year of steady rent is reported from the sixth on, and none before', () => {
   const periods = rentUntil('2040-12', steady(12))
   const told = Array.from({ length: 12 }, (_, at) => {
     const month = addMonths('2040-01-01', at).slice(0, 7)

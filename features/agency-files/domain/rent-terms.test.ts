@@ -15,13 +15,13 @@ const apart = (...gaps: number[]) => {
 }
 const unsaid = aHome({ terms: [{ from: '2040-01-01', pence: 95_000, every: null }] })
 
-describe('how often rent is due', () => {
-  test.each(['week', 'fortnight', 'four_weeks', 'month'] as const)('is as agreed: every %s', (every) => {
+describe('the frequency of rent', () => {
+  test.each(['week', 'fortnight', 'four_weeks', 'month'] as const)('is the agreed one: every %s', (every) => {
     const terms = [{ from: '2040-01-01', pence: 95_000, every }]
     expect(everyOf(aHome({ terms }), everyDays(9, 9))).toBe(every)
   })
 
-  test('is as agreed last, also where a later rise does not say', () => {
+  test('is the last agreed one, also if a later rise does not name it', () => {
     const terms = [
       { from: '2040-01-01', pence: 95_000, every: 'month' },
       { from: '2040-06-01', pence: 22_000, every: 'week' },
@@ -38,7 +38,7 @@ describe('how often rent is due', () => {
     ['monthly, February between', fell(['2041-02-01', '2041-03-01', '2041-04-01']), 'month'],
     ['a single time', fell(['2040-01-01']), 'month'],
     ['never yet', [], 'month'],
-  ] as const)('shows in the days themselves where nothing was agreed: %s', (_how, periods, every) => {
+  ] as const)('is inferred from the due days if none was agreed: %s', (_how, periods, every) => {
     expect(everyOf(unsaid, periods)).toBe(every)
     expect(everyOf(aHome({ terms: [] }), periods)).toBe(every)
   })
@@ -54,11 +54,11 @@ describe('how often rent is due', () => {
     [[60, 7, 60, 7, 7], 'week'],
     [[60, 7, 60, 7, 60], 'month'],
     [[14, 100, 14, 100, 14], 'fortnight'],
-  ] as const)('goes by the gap in the middle, %j days: %s', (gaps, every) => {
+  ] as const)('is the median gap, %j days: %s', (gaps, every) => {
     expect(everyOf(unsaid, apart(...gaps))).toBe(every)
   })
 
-  test('looks at this home’s days alone', () => {
+  test('uses only this home’s due days', () => {
     const elsewhere = fell(['2039-10-01', '2039-11-01', '2039-12-01', '2040-01-01'], 'elsewhere')
     expect(everyOf(unsaid, [...elsewhere, ...everyDays(7, 3)])).toBe('week')
   })
@@ -76,7 +76,7 @@ describe('the rent on a day', () => {
     ['2040-08-31', 95_000],
     ['2040-09-01', 99_000],
     ['2041-09-01', 99_000],
-  ])('on %s is %i pence; the first terms speak for the days before them', (day, pence) => {
+  ])('on %s is %i pence, and the first terms also cover the days before them', (day, pence) => {
     expect(rentOn(aHome({ terms }), day)).toBe(pence)
   })
 
@@ -85,12 +85,12 @@ describe('the rent on a day', () => {
     expect(rentOn(aHome({ terms, share: 0.5 }), '2040-08-31')).toBe(47_500)
   })
 
-  test('is nothing where no terms are known', () => {
+  test('is null without terms', () => {
     expect(rentOn(aHome({ terms: [] }), '2040-08-31')).toBe(0)
   })
 })
 
-describe('a month’s worth of rent', () => {
+describe('the monthly rent', () => {
   test.each([
     ['month', 95_000, 95_000],
     ['week', 12_000, 52_000],
@@ -102,7 +102,7 @@ describe('a month’s worth of rent', () => {
     expect(monthlyPence(pence, every)).toBe(monthly)
   })
 
-  test('twelve of them are never less than the year’s rent, and never twelve pence more', () => {
+  test('times twelve is never less than the year’s rent, and never twelve pence more', () => {
     const years = { week: 52, fortnight: 26, four_weeks: 13, month: 12 }
     const any = fc.constantFrom(
       'week' as const,

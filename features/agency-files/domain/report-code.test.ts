@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-describe('what a monthly period is reported as', () => {
+describe('the reported status of a monthly period', () => {
   test.each([
     ['upcoming', 'nothing', 'U'],
     ['verified_on_time', '0', '0'],
@@ -75,16 +75,16 @@ describe('what a monthly period is reported as', () => {
     ['not_found', 'nothing', 'U'],
     ['confirmed_missed', '1', '1'],
     ['reversed', 'nothing', 'U'],
-  ] as const)('%s: %s for a new account, %s for one the agency holds', (state, asNew, asHeld) => {
+  ] as const)('%s: %s for a new account, %s for one that the agency has', (state, asNew, asHeld) => {
     expect(told([period(state)], fresh)).toBe(asNew)
     expect(told([period(state)])).toBe(asHeld)
   })
 
-  test('paid by a benefit or an agent, with evidence: up to date', () => {
+  test('is up to date if a benefit or an agent paid, with evidence', () => {
     expect(told([period('paid_by_other', { hasEvidence: true })])).toBe('0')
   })
 
-  test('an agency that wants unknown months told gets U; a part payment still says nothing', () => {
+  test('is U for an agency that wants unknown months, and nothing for a part payment', () => {
     const wantsU = account({ alreadyReported: false, unknownMonth: 'U' })
     expect(told([period('not_found')], wantsU)).toBe('U')
     expect(told([period('part_paid')], wantsU)).toBe('nothing')
@@ -98,7 +98,7 @@ describe('an adverse code', () => {
     'graceIsOver',
     'approvedByAPerson',
   ]
-  test.each(conditions)('never leaves without %s: it goes as U and says what is missing', (condition) => {
+  test.each(conditions)('is never sent without %s: it becomes U and names what is missing', (condition) => {
     const code = codeForMonth(
       [period('confirmed_missed', { conditions: { ...allMet, [condition]: false } })],
       account(),
@@ -106,7 +106,7 @@ describe('an adverse code', () => {
     expect(code).toEqual({ send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [condition] })
   })
 
-  test('counts whole months of the confirmed arrears, and subtracts money that was found', () => {
+  test('counts whole months of the confirmed arrears, minus money that was found', () => {
     const missed = period('confirmed_missed')
     expect(told([missed], account({ earlierMissed: earlier(100_000, 50_000) }))).toBe('2')
     expect(told([missed], account({ earlierMissed: earlier(...Array<number>(8).fill(100_000)) }))).toBe('6')
@@ -114,7 +114,7 @@ describe('an adverse code', () => {
     expect(told([period('confirmed_missed', { owedPence: 0 })])).toBe('U')
   })
 
-  test('has the exact sum that is owed', () => {
+  test('has the exact amount that is owed', () => {
     const missed = period('confirmed_missed', { owedPence: 60_000 })
     const code = codeForMonth([missed, period('confirmed_missed', { owedPence: 0 })], {
       ...account(),
@@ -130,7 +130,7 @@ describe('an adverse code', () => {
     expect(told([missedLater], account({ earlierMissed: earlier(100_000) }))).toBe('2')
   })
 
-  test('never counts more months than hold a missed period', () => {
+  test('never counts more months than have a missed period', () => {
     expect(told([period('confirmed_missed', { owedPence: 100_000, monthlyRentPence: 40_000 })])).toBe('1')
     const twice = [period('confirmed_missed'), period('confirmed_missed')]
     expect(told(twice)).toBe('1')
@@ -153,11 +153,11 @@ describe('an adverse code', () => {
     expect(told(Array.from({ length: 4 }, () => period('confirmed_missed', week)))).toBe('1')
   })
 
-  test('arrears still owed are not called up to date by a month that was paid', () => {
+  test('stays for arrears that are still owed after a paid month', () => {
     expect(told([period('verified_on_time')], account({ earlierMissed: earlier(100_000) }))).toBe('1')
   })
 
-  test('needs a rent to measure by', () => {
+  test('needs a rent to compute months', () => {
     expect(monthsBehind([period('confirmed_missed', { monthlyRentPence: 0 })])).toBeNull()
     expect(monthsBehind([])).toBeNull()
   })
@@ -165,11 +165,11 @@ describe('an adverse code', () => {
 
 describe('weeks in one month', () => {
   const week = (state: PeriodState) => period(state, { owedPence: 25_000 })
-  test('all verified: up to date; a week not due yet does not count', () => {
+  test('are up to date if all are verified; a week not due yet does not count', () => {
     expect(told([week('verified_on_time'), week('verified_late'), week('upcoming')])).toBe('0')
   })
 
-  test('one week unknown, or paid by a benefit without evidence, and the month is not up to date', () => {
+  test('are not up to date if one is unknown, or paid by a benefit without evidence', () => {
     const wantsU = account({ alreadyReported: false, unknownMonth: 'U' })
     const paid = week('verified_on_time')
     expect(told([paid, week('paid_by_other'), paid])).toBe('U')
@@ -177,13 +177,13 @@ describe('weeks in one month', () => {
     expect(told([paid, week('not_found'), week('part_paid')], wantsU)).toBe('nothing')
   })
 
-  test('doubt wins over bad news', () => {
+  test('are U rather than adverse if one is in doubt', () => {
     expect(told([week('confirmed_missed'), week('not_found')], fresh)).toBe('nothing')
     expect(told([week('confirmed_missed'), week('paid_by_other')])).toBe('U')
   })
 })
 
-test('whatever the months were, nothing adverse leaves unless every missed period met all four conditions', () => {
+test('no history has an adverse code unless every missed period meets all four conditions', () => {
   const states: PeriodState[] = [
     'upcoming',
     'verified_on_time',

@@ -30,7 +30,7 @@ const leftOut = (...reasons: NotReportedBecause[]): WrittenLine => ({
   line: { tenancyId, kind: 'left_out', because: reasons[0] ?? 'nothing_known', reasons },
 })
 
-describe('why a file would say nothing of a member', () => {
+describe('the preview says nothing of a member', () => {
   const against = (lines: WrittenLine[], member = aMember()) =>
     reasonsAgainstReport(lines, member, aFile(), () => ['no_birth_date'])
 
@@ -47,22 +47,22 @@ describe('why a file would say nothing of a member', () => {
       ['not_matched'],
     ],
     ['one does not fit, one is left out', [unwritable, leftOut('no_postcode')], ['record_unusable']],
-  ] as [string, WrittenLine[], NotReportedBecause[]][])('when %s: %s', (_when, lines, reasons) => {
+  ] as [string, WrittenLine[], NotReportedBecause[]][])('if %s: %s', (_when, lines, reasons) => {
     expect(against(lines)).toEqual(reasons)
   })
 
-  test('when no home of theirs is in it: that, and what stands in the way in the details', () => {
+  test('without a home in the file: for that reason and for unusable details', () => {
     const later = aMember({ homes: [aHome({ startsOn: '2041-03-01' })] })
     expect(against([], later)).toEqual(['no_birth_date', 'no_home'])
   })
 
-  test('when they have no home: how many payments there were decides too', () => {
+  test('without a home at all: also by the number of payments', () => {
     const none = aMember({ homes: [], periods: rentUntil('2040-12', steady(5)) })
     expect(against([], none)).toEqual(['no_birth_date', 'not_matched', 'too_few_payments'])
   })
 })
 
-describe('what a member may be promised of the month', () => {
+describe('the preview of a month', () => {
   test.each([
     ['up to date', [record('0')], '0', null],
     ['up to date at both homes', [record('0'), record('0')], '0', null],
@@ -71,11 +71,11 @@ describe('what a member may be promised of the month', () => {
     ['behind at the new home', [record('2'), record('0')], '2', null],
     ['the one home that goes, where another is left out', [leftOut('not_matched'), record('0')], '0', null],
     ['and of no record that does not fit', [record('U', 'Q', false), record('0')], '0', null],
-  ] as [string, WrittenLine[], ReportStatus, ReportFlag][])('%s', (_what, lines, status, flag) => {
+  ] as [string, WrittenLine[], ReportStatus, ReportFlag][])('shows %s', (_what, lines, status, flag) => {
     expect(previewMonth(lines, [])).toEqual({ goes: true, status, flag })
   })
 
-  test('that nothing goes, and the first reason why', () => {
+  test('shows that nothing is sent, and the first reason', () => {
     const reasons: NotReportedBecause[] = ['not_in_plan', 'no_postcode']
     expect(previewMonth([leftOut(...reasons)], reasons)).toEqual({ goes: false, because: 'not_in_plan' })
     expect(previewMonth([unwritable], ['record_unusable'])).toEqual({
@@ -84,7 +84,7 @@ describe('what a member may be promised of the month', () => {
     })
   })
 
-  test('that nothing goes though nothing stands in the way: nothing is known of the month', () => {
+  test('shows that nothing is sent because the month is unknown, without a reason against the member', () => {
     expect(previewMonth([leftOut()], [])).toEqual({ goes: false, because: null })
   })
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('consents are counted by each member’s latest word, and none of a closed account', async () => {
+test('metrics count each member’s latest consent, without closed accounts', async () => {
   const { db } = app.context
   const [stays, takesBack, leaves] = [aPerson({}), aPerson({}), aPerson({})]
   for (const person of [stays, takesBack, leaves]) await app.add(person)

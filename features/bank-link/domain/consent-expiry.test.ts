@@ -15,7 +15,7 @@ const dates: ConsentDates = {
   tokenExpiresAt: null,
 }
 
-describe('a connection', () => {
+describe('a connection state', () => {
   const events: ConnectionEvent[] = [
     'reconfirmation_fell_due',
     'reconfirmed',
@@ -24,18 +24,18 @@ describe('a connection', () => {
     'disconnected_here',
     'joined_again',
   ]
-  test('that was left or replaced stays so, whatever happens', () => {
+  test('stays removed or replaced, whatever happens', () => {
     for (const event of events)
       for (const state of ['disconnected', 'replaced'] as const) expect(nextState(state, event)).toBeNull()
   })
-  test('that was revoked at the bank is never readable again', () => {
+  test('is never readable again after a revocation at the bank', () => {
     for (const event of events) expect(mayRead(nextState('revoked', event) ?? 'revoked')).toBe(false)
   })
-  test('that ran out lives again only by saying yes', () => {
+  test('becomes active again after expiry only by a new consent', () => {
     const revived = events.filter((event) => mayRead(nextState('expired', event) ?? 'expired'))
     expect(revived).toEqual(['reconfirmed'])
   })
-  test('can be left from every state that is not final', () => {
+  test('can become removed from every state that is not final', () => {
     for (const state of CONNECTION_STATES)
       expect(nextState(state, 'disconnected_here')).toBe(
         ['disconnected', 'replaced'].includes(state) ? null : 'disconnected',
@@ -49,7 +49,7 @@ describe('a consent', () => {
     expect(consentExpiry(dates, onDay(75))).toMatchObject({ reconfirmDue: true, daysLeft: 15 })
     expect(consentExpiry(dates, onDay(90))).toMatchObject({ ended: true, daysLeft: 0 })
   })
-  test('is never said to hold longer than it does: in its last day no day is left', () => {
+  test('has no day left in its last 24 hours', () => {
     const evening = { ...dates, consentExpiresAt: new Date('2026-04-01T00:30:00+01:00') }
     const at = (instant: string) => consentExpiry(evening, new Date(instant)).daysLeft
     expect(at('2026-03-31T22:30:00+01:00')).toBe(0)
@@ -57,12 +57,12 @@ describe('a consent', () => {
     expect(at('2026-03-31T00:30:00+01:00')).toBe(1)
     expect(at('2026-03-31T00:31:00+01:00')).toBe(0)
   })
-  test('ends with whichever of the three ends first', () => {
+  test('ends with the earliest of its three expiry dates', () => {
     const withBank = { ...dates, authorisationExpiresAt: onDay(40), tokenExpiresAt: onDay(60) }
     expect(consentExpiry(withBank, onDay(1))).toMatchObject({ endsBy: 'authorisation', daysLeft: 39 })
     expect(consentExpiry({ ...dates, tokenExpiresAt: onDay(20) }, onDay(1)).endsBy).toBe('token')
   })
-  test('brings three reminders, each once, and only the latest after a pause', () => {
+  test('has three reminders, each sent once, and only the latest after a pause', () => {
     const sent: string[] = []
     for (let day = 0; day < 95; day += 1) {
       const due = reminderDue(dates, sent, onDay(day), 90)
@@ -71,14 +71,14 @@ describe('a consent', () => {
     expect(sent).toEqual(['day 75', 'day 83', 'day 88'])
     expect(reminderDue(dates, [], onDay(89), 90)).toBe('day 88')
   })
-  test('is reminded of by the days that the provider’s settings say', () => {
+  test('has reminders on the days that the provider’s settings name', () => {
     const longer = { ...dates, consentExpiresAt: onDay(180) }
     const due = [150, 165, 173, 178].map((day) => reminderDue(longer, [], onDay(day), 180))
     expect(due).toEqual([null, 'day 165', 'day 173', 'day 178'])
   })
 })
 
-test('with nobody there, no span of a day ever holds more than four reads', () => {
+test('any 24 hours have at most four reads without the member present', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10 * 24 }), { maxLength: 60 }), (hours) => {
       let kept: Date[] = []

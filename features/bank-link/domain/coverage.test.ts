@@ -22,18 +22,18 @@ test('coverage covers a span exactly when it covers each of its days', () => {
   }
 })
 
-describe('the days known after a reading', () => {
+describe('the covered days after a read', () => {
   const today = '2026-12-10'
   const changesOnly = { coverage: [], window: null, shown: [], knownDays: null, today }
 
-  test('go up to yesterday: rows of today may still come', () => {
+  test('end yesterday, because rows of today may still arrive', () => {
     const window = { from: '2026-09-01', to: today }
     expect(daysKnown({ ...changesOnly, window, shown: [window] })).toEqual([
       { from: '2026-09-01', to: '2026-12-09' },
     ])
   })
 
-  test('begin, of an account that had nothing to show when it was joined, with the days since', () => {
+  test('begin with the present for an account that was empty when it was linked', () => {
     const first = { ...changesOnly, window: { from: '2024-11-24', to: '2026-11-24' }, today: '2026-11-24' }
     expect(daysKnown(first)).toEqual([])
     const known = daysKnown({ ...changesOnly, today: '2026-11-25' })
@@ -41,7 +41,7 @@ describe('the days known after a reading', () => {
     expect(daysKnown({ ...changesOnly, coverage: known })).toEqual([{ from: '2026-11-24', to: '2026-12-09' }])
   })
 
-  test('are never more than what the company says it knows', () => {
+  test('never exceed the coverage that the provider states', () => {
     const knownDays = [{ from: '2026-12-01', to: '2026-12-05' }]
     const coverage = [{ from: '2026-11-01', to: '2026-11-10' }]
     expect(daysKnown({ ...changesOnly, knownDays, coverage })).toEqual([...coverage, ...knownDays])

@@ -103,7 +103,7 @@ describe('compareHolder, against a name that is another person’s', () => {
     ...['\u115f', '\u1160', '\u3164', '\uffa0', '\u{e0100}', '\u{e0042}', '\u200e', '\u202e', '\u2066'],
   ]
   test.each(HIDDEN.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
-    'no name with the invisible character %s matches, wherever it is',
+    'no name with the invisible character %s matches, at any place',
     (_code, sign) => {
       for (const [first, last] of [
         [`A${sign}lice`, 'Grace Victim'],
@@ -170,7 +170,7 @@ describe('compareHolder, for a renter in good faith', () => {
     ['a married name beside the earlier one', 'MRS ANN SMITH', 'Ann Smith', 'Brown'],
     ['one of two surnames with a space', 'ANA GARCIA LOPEZ', 'Ana', 'García'],
     ['an account of a parent', 'MR CHIDI OKAFOR', 'Amara', 'Okafor'],
-  ])('%s is asked about: %s is %s %s', (_what, holder, first, last) => {
+  ])('%s asks the member: %s is %s %s', (_what, holder, first, last) => {
     expect(compare(holder, first, last)).toBe('different')
   })
 })
@@ -223,7 +223,7 @@ describe('compareHolder, for any name', () => {
     )
   })
 
-  test('one visible sign more than letters makes any name another', () => {
+  test('one visible character that is not a letter makes any name differ', () => {
     const sign = fc.constantFrom(...'0７Ⓑ🅱🇧½<>()&/@:;\u20dd\u0336\u0364')
     fc.assert(
       fc.property(own, own, sign, fc.nat(), (first, last, added, at) => {

@@ -73,12 +73,12 @@ describe('compareHolder', () => {
     expect(compareHolder(named('Jane', 'Smith'), ['David Smith', 'Jane Smith'])).toBe('same')
   })
 
-  test.each([[[]], [['']], [['  &  ']]])('an account without a name tells nothing: %j', (holders) => {
+  test.each([[[]], [['']], [['  &  ']]])('an account without a name has no verdict: %j', (holders) => {
     expect(compareHolder(named('Jane', 'Smith'), holders)).toBe('not_told')
   })
 })
 
-test('peopleIn gives the surname of a couple to both', () => {
+test('peopleIn gives both partners the surname of a couple', () => {
   expect(peopleIn('MR A & MRS B SMITH')).toEqual([
     ['a', 'smith'],
     ['b', 'smith'],

@@ -19,7 +19,7 @@ test.each([
   expect(counted(amara, { id: 'one', holders, paysRent: true })).toEqual(alone ? ['one'] : [])
 })
 
-test('takes no account for the member’s own before its holders were read', () => {
+test('does not use an account as the member’s own before its holders were read', () => {
   expect(counted(amara, { id: 'one', holders: null, paysRent: true })).toEqual([])
 })
 

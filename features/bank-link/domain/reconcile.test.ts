@@ -60,7 +60,7 @@ const bankRows = fc.uniqueArray(fc.record({ id: anyId, words }), {
   selector: ({ id, words: text }) => (id === null ? Symbol('blank') : `${id} ${text}`),
 })
 
-test('whatever a bank does with its ids, a whole reading leaves exactly the rows it shows', () => {
+test('a full read stores exactly the rows that the bank shows, whatever happens to ids', () => {
   fc.assert(
     fc.property(fc.array(bankRows, { minLength: 1, maxLength: 4 }), (readings) => {
       const table = new Table()
@@ -72,7 +72,7 @@ test('whatever a bank does with its ids, a whole reading leaves exactly the rows
   )
 })
 
-test('a row sent twice in one page is one row, and equal rows that only share a label are two', () => {
+test('a row sent twice in one page is one row, and equal rows with the same label are two', () => {
   const coffee = '2026-01-01 -310 COFFEE'
   const read = (...shown: BankRow[]) => {
     const table = new Table()
@@ -87,7 +87,7 @@ test('a row sent twice in one page is one row, and equal rows that only share a 
   expect(read({ id: null, words: coffee }, { id: null, words: coffee })).toBe(2)
 })
 
-test('reading the same again changes nothing, row for row', () => {
+test('reading the same rows again changes nothing', () => {
   fc.assert(
     fc.property(bankRows, (shown) => {
       const table = new Table()
@@ -99,7 +99,7 @@ test('reading the same again changes nothing, row for row', () => {
   )
 })
 
-test('a list of changes from a bank with steady ids needs no second look and ends with the truth', () => {
+test('a list of changes from a bank with stable ids needs no full read and gives the true rows', () => {
   const changes = fc.array(
     fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), words: fc.option(words, { nil: null }) }),
     { maxLength: 10 },
@@ -125,7 +125,7 @@ test('a list of changes from a bank with steady ids needs no second look and end
   )
 })
 
-test('known words under an unknown id in a list of changes are a doubt, never a guess', () => {
+test('a known row under an unknown id in a list of changes is doubtful, never guessed', () => {
   const table = new Table()
   table.read([{ id: 'a', words: '2026-01-01 -310 COFFEE' }], { whole: true, goneIds: [] })
   const doubtful = table.read([{ id: 'z', words: '2026-01-01 -310 COFFEE' }], { whole: false, goneIds: [] })
@@ -133,7 +133,7 @@ test('known words under an unknown id in a list of changes are a doubt, never a 
   expect(table.words()).toHaveLength(1)
 })
 
-test('a reissue that names the old id keeps our own row, and with it what the member decided', () => {
+test('a reissued row that names the old id keeps our own row and the member’s decision', () => {
   const table = new Table()
   table.read([{ id: 'old', words: '2026-01-01 -95000 RENT' }], { whole: true, goneIds: [] })
   const before = table.rows[0]?.id

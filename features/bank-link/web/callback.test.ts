@@ -30,8 +30,8 @@ const refuses = (status: number, body: unknown): CallbackCalls => ({
 })
 const follow = (query: string, calls = good) => followCallback(new URLSearchParams(query), calls)
 
-describe('the way back from the bank', () => {
-  test('with success syncs, counts, verifies and goes on after two seconds', async () => {
+describe('the bank return page', () => {
+  test('with success syncs, counts, verifies and continues after two seconds', async () => {
     expect(await follow('status=success&task_id=t&n=x')).toMatchObject({
       kind: 'success',
       delayMs: 2_000,
@@ -39,13 +39,13 @@ describe('the way back from the bank', () => {
       payload: { accountCount: 1, provider_name: 'Northgate Bank' },
     })
   })
-  test('hands the nonce on, so that the server can tell whose journey it was', async () => {
+  test('passes the nonce on, so that the server knows whose journey it was', async () => {
     const seen: unknown[] = []
     const calls = { ...good, sync: async (hints: unknown) => void seen.push(hints) as never }
     await follow('status=success&task_id=t&n=x', calls)
     expect(seen).toEqual([{ nonce: 'x', task_id: 't' }])
   })
-  test('without accounts says so', async () => {
+  test('shows that there are no accounts', async () => {
     const empty = { ...good, accounts: async () => ({ accounts: [], total_count: 0 }) }
     const outcome = await follow('status=success&task_id=t', empty)
     expect(outcome).toMatchObject({
@@ -55,7 +55,7 @@ describe('the way back from the bank', () => {
     })
   })
   test.each([undefined, '<html>Bad gateway</html>'])(
-    'with an answer nobody can read (%s) says so in its own words',
+    'shows its own message for an unreadable response (%s)',
     async (body) => {
       const outcome = await follow('status=success&task_id=t', refuses(502, body))
       expect(outcome).toMatchObject({
@@ -72,7 +72,7 @@ describe('the way back from the bank', () => {
     })
     expect(outcome.kind === 'error' && outcome.payload.message).toContain('4 accounts')
   })
-  test('that is not verified, or fails in a way nobody foresaw, says so', async () => {
+  test('shows an error if it is not verified, or fails unexpectedly', async () => {
     const unverified = {
       ...good,
       verify: async () => ({ success: false, message: 'Not yet.', data: { bank_verified: false } }),
@@ -93,11 +93,11 @@ describe('the way back from the bank', () => {
       })
     },
   )
-  test('never shows what stands in the address', async () => {
+  test('never shows text from its address', async () => {
     const outcome = await follow('status=error&error=%3Cb%3ECall+0900+123%3C/b%3E', never)
     expect(outcome).toMatchObject({ payload: { message: 'Bank connection failed. Please try again.' } })
   })
-  test('that failed asks the server why', async () => {
+  test('asks the server for the reason of a failure', async () => {
     const outcome = await follow(
       'status=failed&task_id=t',
       refuses(400, { error: 'You chose not to share.', code: 'bank_refused' }),
@@ -106,8 +106,8 @@ describe('the way back from the bank', () => {
   })
 })
 
-describe('what the tab remembers', () => {
-  test('leads back only to this site', () => {
+describe('the result stored in the tab', () => {
+  test('links only to this site', () => {
     const store = memoryStore()
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
     expect(returnUrlIn(store, '/settings?tab=bank')).toBe('/settings?tab=bank')
@@ -116,7 +116,7 @@ describe('what the tab remembers', () => {
     rememberDeparture(store, '//evil.example')
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
   })
-  test('is shown once, and what cannot be read is told apart', () => {
+  test('is shown once, and an unreadable one is a separate case', () => {
     const store = memoryStore()
     rememberFailure(store, { type: 'error', message: 'No.' })
     expect(takeResult(store)).toEqual({ kind: 'failure', message: 'No.' })

@@ -16,16 +16,16 @@ test.each([
   expect(stateText({ ...link, ...more, state })).toBe(words)
 })
 
-test('what is left of a yes is told in days, and its last day as less than one', () => {
+test('the rest of a consent is shown in days, and its last day as less than one', () => {
   expect([12, 1, 0].map(daysLeftText)).toEqual(['12 days left', '1 day left', 'Less than a day left'])
 })
 
-test('a moment is told in London’s time, in summer and in winter', () => {
+test('a time is shown in London time, in summer and in winter', () => {
   expect(dateTimeText('2026-11-21T09:05:00Z')).toBe('21 November 2026 at 09:05')
   expect(dateTimeText('2026-07-21T09:05:00Z')).toBe('21 July 2026 at 10:05')
 })
 
-test('a link is said to have ended on the last day of its yes only where it ran until then', () => {
+test('a link shows “ended on” only if its consent ran to its last day', () => {
   expect(lastDayName({ state: 'reconfirm_due' })).toBe('Ends on')
   expect(lastDayName({ state: 'expired' })).toBe('Ended on')
   for (const state of ['revoked', 'disconnected'] as const)

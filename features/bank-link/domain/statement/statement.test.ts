@@ -36,7 +36,7 @@ const files: [string, string][] = [
   ],
 ]
 
-describe('a statement', () => {
+describe('a bank statement', () => {
   test.each(files)('laid out as %s is read', (_layout, text) => {
     const read = readStatement(text)
     expect(read.kind).toBe('read')
@@ -54,14 +54,14 @@ describe('a statement', () => {
       })
   })
 
-  test('with rows that make no sense keeps the others and counts what it left out', () => {
+  test('skips and counts rows that make no sense', () => {
     const read = readStatement(
       'Date,Description,Amount\n01/05/2026,RENT,-950.00\n31/02/2026,NEVER,-1\nTotal,,\n',
     )
     expect(read).toMatchObject({ kind: 'read', skipped: 2, rows: [rent] })
   })
 
-  test('never throws, whatever the file holds', () => {
+  test('never throws, whatever the file contains', () => {
     fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => void readStatement(text)))
   })
 })
