@@ -23,7 +23,7 @@ test.each([
   ['a phone', { mobile: true }],
   ['a wider phone', { viewport: { width: 412, height: 823 }, hasTouch: true }],
   ['a desk', {}],
-])('no public page shifts or loses an element during hydration on a slow line, on %s', async (_where, screen) => {
+])('no public page shifts or loses an element during hydration on %s', async (_where, screen) => {
   const unsteady: string[] = []
   const waiting = [...PUBLIC_PAGES, '/an-address-nobody-knows']
   const walkOne = async (): Promise<void> => {

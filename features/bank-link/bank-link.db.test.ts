@@ -416,7 +416,7 @@ test('removing a bank stops reads at once, revokes the consent, deletes the secr
   expect((await join('steady-payer')).status).toBe(200)
 })
 
-test('a consent that ran out can be given again after the last bank was left, where the company forgot it', async () => {
+test('an expired consent can be renewed after the last bank was removed and the provider deleted it', async () => {
   await join('steady-payer')
   await app.worker.drain()
   const old = await onlyConnection()

@@ -19,14 +19,14 @@ const blockersOf = async ({ token }: ReportingMember): Promise<string[]> =>
   )
 const latestEmail = ({ email }: ReportingMember) => app.mail.emailsTo(email)[0]
 
-test('a member who can be reported is told so by email, and nothing is listed', async () => {
+test('a member who can be reported is told so by email, without any blockers', async () => {
   const member = await app.renter()
   await choose(member, 'experian')
   expect(latestEmail(member)?.subject).toBe('You report to Experian from now on')
   expect(await blockersOf(member)).toEqual([])
 })
 
-test('without a date of birth the email says what is missing and promises nothing', async () => {
+test('without a date of birth the email names what is missing and promises nothing', async () => {
   const member = await app.renter()
   await app.context.db.execute(sql`update member set date_of_birth = null where id = ${member.id}`)
   expect(await blockersOf(member)).toEqual(['no_consent', 'no_birth_date'])
@@ -42,7 +42,7 @@ test('without a date of birth the email says what is missing and promises nothin
   )
 })
 
-test('a plan that ends before the next file is said by email and beside each month', async () => {
+test('a plan that ends before the next file is named in the email and beside each month', async () => {
   const member = await app.renter()
   await app.context.db.execute(sql`
     update subscription set cancels_at = ${app.context.clock.now().toISOString()}::timestamptz + interval '1 day'
@@ -56,7 +56,7 @@ test('a plan that ends before the next file is said by email and beside each mon
   expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', words: 'Not sent', goes_on: null })
 })
 
-test('a member whose payee a person has to check reads so, with a link to the payments', async () => {
+test('a member whose payee waits for staff is told so, with a link to the payments', async () => {
   const member = await app.renter()
   await app.context.db.execute(sql`
     update rent_period set payee_check = 'waiting' where member_id = ${member.id}`)
@@ -72,7 +72,7 @@ test('a member whose payee a person has to check reads so, with a link to the pa
   expect((await profile())[0]).toMatchObject({ because: 'payee_declined', mend: { to: '/contact-us' } })
 })
 
-test('a member with two payments reads how many are still needed', async () => {
+test('a member with two payments sees how many are still needed', async () => {
   const member = await app.renter({ months: 2 })
   await choose(member, 'experian')
   const { body } = await app.call('GET', '/api/credit-profile/', { token: member.token })

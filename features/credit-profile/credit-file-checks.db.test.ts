@@ -36,7 +36,7 @@ async function shownSinceYesterday(): Promise<ReportingMember> {
   return member
 }
 
-test('a member is asked once for an agency, from the day a month should show there', async () => {
+test('a member is asked once per agency to check the credit file, when a month should show', async () => {
   const member = await shownSinceYesterday()
   await Promise.all([round(), round()])
   expect(await looks(member)).toEqual([
@@ -55,7 +55,7 @@ test('a member is asked once for an agency, from the day a month should show the
   expect((await say(member, { answer: 'not_seen' })).status).toBe(409)
 })
 
-test('whoever stopped reporting there, questioned the month, has no plan or has left is not asked', async () => {
+test('a member without consent, plan or account, or with an open dispute, is not asked to check', async () => {
   const [stopped, doubtful] = [await shownSinceYesterday(), await shownSinceYesterday()]
   const [planless, gone] = [await shownSinceYesterday(), await shownSinceYesterday()]
   await app.changePlan(planless, null)
@@ -72,7 +72,7 @@ test('whoever stopped reporting there, questioned the month, has no plan or has 
   expect(asked.rows).toEqual([])
 })
 
-test('what is not there is traced once, its answer read, and it may turn up after all', async () => {
+test('a missing month makes one agency enquiry, its answer is shown, and the month may appear later', async () => {
   const member = await shownSinceYesterday()
   await round()
   const answers = await Promise.all([1, 2].map(() => say(member, { answer: 'not_seen' })))
@@ -85,7 +85,7 @@ test('what is not there is traced once, its answer read, and it may turn up afte
   expect((await say(member, { answer: 'seen' })).body.state).toBe('seen')
 })
 
-test('what is wrong becomes a dispute of that month, said here or at the month itself', async () => {
+test('a wrong month becomes a dispute, from the check or from the month itself', async () => {
   for (const ask of [
     (member: ReportingMember) => say(member, { answer: 'wrong', reason: 'It says 3.' }),
     (member: ReportingMember) =>
@@ -102,7 +102,7 @@ test('what is wrong becomes a dispute of that month, said here or at the month i
   }
 })
 
-test('an answer nobody was asked for, and one of no meaning, are refused', async () => {
+test('an unasked answer and an unknown answer are refused', async () => {
   const member = await shownSinceYesterday()
   expect((await say(member, { answer: 'seen' })).status).toBe(404)
   await round()

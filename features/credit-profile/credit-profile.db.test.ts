@@ -36,7 +36,7 @@ const givenTo = async (member: ReportingMember): Promise<string[]> => {
 const subjects = (member: { email: string }): string[] =>
   app.mail.emailsTo(member.email).map(({ subject }) => subject)
 
-test('whatever needs a person is written to our people, once for all that say the same, naming nobody', async () => {
+test('staff are notified once of everything that needs a person, without names', async () => {
   const needed = { why: 'answer_overdue', agency: 'equifax', month: '2026-08', fileId: null } as const
   await app.context.db.transaction(async (tx) => {
     await app.context.queue.publish(tx, manualReviewNeeded, needed)
@@ -52,7 +52,7 @@ test('whatever needs a person is written to our people, once for all that say th
 })
 
 describe('consents', () => {
-  test('a plan for one agency takes one, of the member’s own choice, and names the plan for more', async () => {
+  test('need a plan: one for one agency takes one of the member’s choice, and names the plan for more', async () => {
     const member = await app.renter({ plan: 'standard' })
     expect((await choose(member, 'equifax')).status).toBe(200)
     const refused = await choose(member, 'equifax', 'experian')
@@ -66,7 +66,7 @@ describe('consents', () => {
     expect(await givenTo(member)).toEqual(['transunion'])
   })
 
-  test('keeps every yes and no with the words, their hash, the time and the place, and confirms in writing', async () => {
+  test('are stored each time with the text, its hash, the time and the place, and confirmed by email', async () => {
     const member = await app.renter()
     await choose(member, 'experian', 'equifax')
     await choose(member, 'experian', 'equifax')
@@ -91,7 +91,7 @@ describe('consents', () => {
     await expect(change).rejects.toThrow()
   })
 
-  test('a yes to an agency is a yes to reporting; taking that one back takes back all', async () => {
+  test('to an agency include reporting; withdrawing consent to reporting withdraws all', async () => {
     const member = await app.renter()
     const optIn = async () =>
       (await app.call('GET', '/api/verification/status/', { token: member.token })).body.data.gdpr_consent
@@ -106,7 +106,7 @@ describe('consents', () => {
     expect(await givenTo(member)).toEqual([])
   })
 
-  test('a yes said after the general one was taken back stays, though taking it back is done late', async () => {
+  test('given after reporting was withdrawn stay, even if the withdrawal is processed late', async () => {
     const member = await app.renter()
     await choose(member, 'experian', 'equifax')
     await app.call('DELETE', '/api/verification/consents/craReportingOptIn/', { token: member.token })
@@ -116,7 +116,7 @@ describe('consents', () => {
     expect(await givenTo(member)).toEqual(['experian'])
   })
 
-  test('saying no is open to somebody whose plan has ended; everything else asks for one', async () => {
+  test('can be withdrawn after the plan has ended; everything else needs a plan', async () => {
     const member = await app.renter()
     await choose(member, 'experian', 'equifax', 'transunion')
     await app.changePlan(member, null)
@@ -136,7 +136,7 @@ describe('consents', () => {
     expect(subjects(member)).toContain('You stopped reporting to Equifax and TransUnion')
   })
 
-  test('a smaller plan takes no consent back: the first chosen goes on, the others wait and are told', async () => {
+  test('stay after a downgrade: the first chosen agency continues, and the others wait and are listed', async () => {
     const member = await app.renter()
     await choose(member, 'transunion')
     await app.advance(1000)
@@ -155,7 +155,7 @@ describe('consents', () => {
     expect((await call(member, 'GET', '')).body.agencies[0]).toMatchObject({ covered: true })
   })
 
-  test('unknown agencies, unknown fields and no list at all are refused by field', async () => {
+  test('with unknown agencies, unknown fields or no list are refused by field', async () => {
     const member = await app.renter()
     for (const body of [
       { agencies: ['callcredit'] },
@@ -169,8 +169,8 @@ describe('consents', () => {
   })
 })
 
-describe('the profile', () => {
-  test('says for every month and agency what was sent, what came of it and when it should show', async () => {
+describe('the credit profile', () => {
+  test('shows for every month and agency what was sent, the result and when it should show', async () => {
     const member = await app.renter({ months: 8 })
     await choose(member, 'experian', 'equifax')
     await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
@@ -196,7 +196,7 @@ describe('the profile', () => {
     expect(body.agencies[0]).toMatchObject({ months_on_file: 1, payments_until_first_report: 0 })
   })
 
-  test('says of an agency that we have no way to that nothing is sent', async () => {
+  test('shows that nothing is sent to an agency that cannot be reached', async () => {
     const member = await app.renter({ months: 8 })
     await choose(member, 'experian', 'equifax')
     const { agencies } = app
@@ -210,7 +210,7 @@ describe('the profile', () => {
     expect([experian.state, equifax.note, transunion.state]).toEqual(['verified', nothing, 'off'])
   })
 
-  test('says what is still missing before the first report', async () => {
+  test('shows what is still missing before the first report', async () => {
     const member = await app.renter({ months: 4 })
     await choose(member, 'experian')
     const { body } = await call(member, 'GET', '')
@@ -221,7 +221,7 @@ describe('the profile', () => {
     })
   })
 
-  test('promises no file to somebody whose details no file can carry, and says which to mend', async () => {
+  test('promises no file for details that no file can carry, and names them', async () => {
     const member = await app.renter({ bornOn: null })
     await choose(member, 'experian')
     const missing = expect.stringMatching(/^Your date of birth is missing/)
@@ -235,7 +235,7 @@ describe('the profile', () => {
     expect(mended.body.months[0].entries[0]).toMatchObject({ state: 'verified' })
   })
 
-  test('says so too of a new name that an agency which holds the old one could not be told', async () => {
+  test('promises no file for a new name that an agency with the old one cannot get', async () => {
     const member = await app.renter()
     await choose(member, 'experian')
     await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
@@ -269,7 +269,7 @@ describe('a dispute', () => {
     reason: 'Your bank shows £1,160 on the second.',
   })
 
-  test('puts the month under query at once, with a clock, and cannot be asked twice', async () => {
+  test('puts the month under query at once, with a deadline, and cannot be opened twice', async () => {
     const member = await reporting()
     const { status, body } = await ask(member)
     expect(status).toBe(200)
@@ -287,7 +287,7 @@ describe('a dispute', () => {
     expect(app.mail.emailsTo(member.email).some(({ text }) => text.includes(words))).toBe(true)
   })
 
-  test('counts no record that an agency did not take among what has to be put right', async () => {
+  test('does not correct a record that an agency did not accept', async () => {
     const member = await reporting()
     const wrong = { agency: 'experian', month: monthsAgo(3), status: '1', outcome: 'rejected' } as const
     await app.reported(member, wrong)
@@ -295,7 +295,7 @@ describe('a dispute', () => {
     expect(body).toMatchObject({ state: 'open', before: [] })
   })
 
-  test('is refused for months that are not the member’s, agencies without the month, and empty words', async () => {
+  test('is refused for another member’s month, an agency without the month, and empty text', async () => {
     const member = await reporting()
     expect((await ask(member, { month: '2019-01' })).body).toHaveProperty('month')
     expect((await ask(member, { month: '2026-13' })).status).toBe(400)
@@ -304,7 +304,7 @@ describe('a dispute', () => {
     expect((await ask(member, { month: addMonths(today(), 2).slice(0, 7) })).status).toBe(400)
   })
 
-  test('reminds whoever decides on the clock, once for each step, and not after the decision', async () => {
+  test('reminds staff by its deadline, once for each step, and not after the decision', async () => {
     const { rows } = await app.context.db.execute<{ member_id: string; id: string }>(
       sql`select member_id, id from report_dispute where state in ('open', 'in_review', 'upheld')`,
     )
@@ -327,7 +327,7 @@ describe('a dispute', () => {
     expect(reminders()).toHaveLength(3)
   })
 
-  test('decided for the member is corrected at every agency that had the month, before and after kept', async () => {
+  test('decided for the member is corrected at every agency that has the month, with old and new value', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await app.work()
@@ -360,7 +360,7 @@ describe('a dispute', () => {
     expect(subjects(member)[0]).toMatch(/is put right$/)
   })
 
-  test('is put right by a letter of ours where the member has stopped, and our people are told once that it has to', async () => {
+  test('is corrected by letter for a member who has stopped, and staff are notified once', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await call(member, 'DELETE', 'consents/transunion/')
@@ -397,7 +397,7 @@ describe('a dispute', () => {
     expect(toDesk()).toHaveLength(1)
   })
 
-  test('is put right by a file where a letter of ours had put it right elsewhere before', async () => {
+  test('is corrected by a file after an earlier correction by letter', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await call(member, 'DELETE', 'consents/transunion/')
@@ -420,7 +420,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('decided against says why and how to add a notice of 200 words; it cannot be decided again', async () => {
+  test('decided against the member says why and how to add a notice of 200 words, and is final', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await app.work()

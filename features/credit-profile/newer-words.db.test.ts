@@ -42,7 +42,7 @@ async function toldOf({ id }: { id: string }) {
   return rows
 }
 
-test('an earlier agreement about agencies is told of once, and one that was answered or given to the newer text is not', async () => {
+test('an earlier agency consent causes one notification, and an answered or newer one none', async () => {
   const [waits, agrees, stops, agreedToNewest] = [
     await agreedEarlier(),
     await agreedEarlier(),

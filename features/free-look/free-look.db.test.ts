@@ -62,7 +62,7 @@ async function count(table: string): Promise<number> {
 const READ = ['bank_account', 'bank_coverage', 'bank_transaction', 'onboarding_draft']
 const leftOfIt = async () => Promise.all(READ.map(count))
 
-test('a bank shows before paying which months it would prove, and no record is kept of them', async () => {
+test('the free look shows which months a bank would prove, and stores no record of them', async () => {
   expect(await seen()).toMatchObject({ state: 'may_begin', months: [] })
   await look()
   const answer = await seen()
@@ -80,7 +80,7 @@ test('a bank shows before paying which months it would prove, and no record is k
   expect(await Promise.all(['rent_period', 'rent_match', 'rent_payment'].map(count))).toEqual([0, 0, 0])
 })
 
-test('a rent told wrong is told again without a second way to the bank', async () => {
+test('a wrong rent is corrected without linking the bank again', async () => {
   await look({ ...TOLD, landlordName: 'Somebody Else', monthlyRent: '400' })
   expect(await seen()).toMatchObject({ proved_count: 0 })
   const told = await app.http.inject({
@@ -92,7 +92,7 @@ test('a rent told wrong is told again without a second way to the bank', async (
   expect(told.json()).toMatchObject({ state: 'ready', proved_count: 5 })
 })
 
-test('without rent, payee or either yes nothing begins, each with its sentence', async () => {
+test('without rent, payee or either consent the free look does not start, with a sentence for each', async () => {
   expect(await begin({ monthlyRent: '950' })).toMatchObject({
     status: 400,
     body: { landlordName: ['Landlord/agent name is required'] },
@@ -109,7 +109,7 @@ test('without rent, payee or either yes nothing begins, each with its sentence',
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('forgetting is at once and whole: rows, link, what was told and what was agreed to', async () => {
+test('deleting the free look removes rows, link, declared rent and consents at once', async () => {
   await look()
   expect(await app.isVerified(AMARA)).toBe(true)
   await app.jumpTo('2026-09-10T10:05:00Z')
@@ -126,7 +126,7 @@ test('forgetting is at once and whole: rows, link, what was told and what was ag
   expect(app.letters).toEqual([])
 })
 
-test('taking back the yes to the bank ends the look as well', async () => {
+test('withdrawing the bank consent ends the free look too', async () => {
   await look()
   await app.bank.db.transaction((tx) =>
     recordConsents(app.bank, tx, AMARA, { bankDataConsent: false }, 'settings'),
@@ -135,7 +135,7 @@ test('taking back the yes to the bank ends the look as well', async () => {
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('a look begun right after another was forgotten is not ended by what was said of the one before', async () => {
+test('a free look started right after a deleted one is not ended by events of the earlier one', async () => {
   await begin()
   await app.call(AMARA, 'DELETE', LOOK)
   await app.jumpTo('2026-09-10T10:00:01Z')
@@ -144,14 +144,14 @@ test('a look begun right after another was forgotten is not ended by what was sa
   expect(await seen()).toMatchObject({ state: 'begun' })
 })
 
-test('a journey still at the bank when all was forgotten links nothing', async () => {
+test('a journey still at the bank when the free look is deleted links nothing', async () => {
   const begun = await begin()
   await app.call(AMARA, 'DELETE', LOOK)
   expect((await comeBack(begun)).status).toBe(400)
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('after seven days without a plan it is deleted, told two days before and afterwards', async () => {
+test('a free look without a plan is deleted after seven days, with an email two days before and after', async () => {
   await look()
   await roundOn('2026-09-14')
   expect(app.letters).toEqual([])
@@ -166,7 +166,7 @@ test('after seven days without a plan it is deleted, told two days before and af
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('there is one look in ninety days, and the refusal says when the next may begin', async () => {
+test('there is one free look in ninety days, and the refusal names the next possible day', async () => {
   await look()
   expect((await begin()).body).toMatchObject({ code: 'look_open' })
   await app.call(AMARA, 'DELETE', LOOK)
@@ -179,7 +179,7 @@ test('there is one look in ninety days, and the refusal says when the next may b
   expect((await begin()).status).toBe(200)
 })
 
-test('the ninety days count for the person, in another spelling and after closing the account', async () => {
+test('the ninety days follow the person, with another spelling and after closing the account', async () => {
   const { db, queue } = app.bank
   await db.execute(sql`update member set email = 'amara@gmail.com' where id = ${AMARA}`)
   await look()
@@ -194,7 +194,7 @@ test('the ninety days count for the person, in another spelling and after closin
   expect(await seen()).toMatchObject({ state: 'may_begin' })
 })
 
-test('with a plan nothing is linked or typed again, and nothing of it is deleted', async () => {
+test('after buying a plan nothing is linked or typed again, and nothing of the look is deleted', async () => {
   await look()
   await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())
   const began = { memberId: AMARA, plan: 'standard', at: app.clock.now().toISOString(), first: true } as const
@@ -210,14 +210,14 @@ test('with a plan nothing is linked or typed again, and nothing of it is deleted
   expect(app.letters).toEqual([])
 })
 
-test('whoever paid keeps it, also where the news of the payment is late', async () => {
+test('a member who paid keeps the free look, also if the payment webhook is late', async () => {
   await look()
   await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())
   await roundOn('2026-09-17')
   expect(await leftOfIt()).toEqual([1, 1, 6, 1])
 })
 
-test('whoever had a plan is led to what they proved instead', async () => {
+test('a former subscriber is redirected to their proved months instead', async () => {
   await aPlanSince(app.bank.db, AMARA, 'standard', new Date('2024-01-01T00:00:00Z'))
   await app.bank.db.execute(sql`
     update subscription set status = 'canceled', ended_at = '2025-01-01' where member_id = ${AMARA}`)
@@ -225,7 +225,7 @@ test('whoever had a plan is led to what they proved instead', async () => {
   expect(await seen()).toMatchObject({ state: 'had_plan' })
 })
 
-test('a bank that is never reached can be tried again, and uses up no look', async () => {
+test('a bank that cannot be reached can be retried, and uses up no free look', async () => {
   await begin()
   expect(await seen()).toMatchObject({ state: 'begun' })
   await roundOn('2026-09-17')
@@ -234,12 +234,12 @@ test('a bank that is never reached can be tried again, and uses up no look', asy
   expect(await count('onboarding_draft')).toBe(0)
 })
 
-test('nobody is sent to the bank more than ten times a day', async () => {
+test('a member is redirected to the bank at most ten times a day', async () => {
   for (let times = 0; times < 10; times++) expect((await begin()).status).toBe(200)
   expect((await begin()).status).toBe(429)
 })
 
-test('an account closed during a look leaves no day of its bank held for whoever links it later', async () => {
+test('an account closed during a free look does not block its bank for another member', async () => {
   await look()
   const { db, queue } = app.bank
   const { rows: known } = await db.execute(
@@ -252,7 +252,7 @@ test('an account closed during a look leaves no day of its bank held for whoever
   expect((await db.execute(sql`select 1 from bank_counted_account`)).rows).toEqual([])
 })
 
-test('closing the account and the end of ninety days leave nothing of it', async () => {
+test('closing the account and the end of ninety days delete every trace of the free look', async () => {
   await look()
   await app.call(AMARA, 'DELETE', LOOK)
   const swept = freeLookData.retentionSweeps?.['free-looks']

@@ -28,8 +28,8 @@ const daytime = async (hour = app.clock.now().getUTCHours()) => {
   if (ahead > 0) await app.advance(ahead * hours(1))
 }
 
-describe('the centre', () => {
-  test('two years of rent found at once are one piece of news, and told again they stay one', async () => {
+describe('the notification centre', () => {
+  test('folds two years of rent found at once into one notification, also if the events repeat', async () => {
     const member = await app.member()
     const months = Array.from(
       { length: 24 },
@@ -66,7 +66,7 @@ describe('the centre', () => {
     })
   })
 
-  test('what was read stands by itself: later news is new', async () => {
+  test('does not fold new events into a notification that was read', async () => {
     const member = await app.member()
     await app.findRent(member, '2026-01')
     const { items } = await app.list(member)
@@ -75,7 +75,7 @@ describe('the centre', () => {
     expect(await app.list(member)).toMatchObject({ total_count: 2, unread_count: 1 })
   })
 
-  test('reading, unreading and reading all count right, and doing it twice is no harm', async () => {
+  test('counts right after read, unread and read again, and is idempotent', async () => {
     const member = await app.member()
     await app.findRent(member, '2026-01')
     await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
@@ -99,7 +99,7 @@ describe('the centre', () => {
     expect((await post(member, 'read-all/')).body).toEqual({ marked: 0, unread_count: 0 })
   })
 
-  test('a question about a month is read once its rent is found; one about another month stays', async () => {
+  test('marks a question about a month as read once its rent is found, and not one about another month', async () => {
     const member = await app.member()
     const ask = async (month: string) => {
       await app.announce(monthToConfirm, {
@@ -126,7 +126,7 @@ describe('the centre', () => {
     })
   })
 
-  test('nobody sees or touches what is told to somebody else', async () => {
+  test('hides one member’s notifications from others', async () => {
     const [member, other] = [await app.member(), await app.member()]
     await app.findRent(member, '2026-01')
     const { items } = await app.list(member)
@@ -143,7 +143,7 @@ describe('the centre', () => {
     })
   })
 
-  test('ten thousand are paged through by index, whole and without doubles', async () => {
+  test('paginates ten thousand by index, complete and without duplicates', async () => {
     const member = await app.member()
     const { db } = app.context
     const fill = (memberId: string, count: number) =>
@@ -186,8 +186,8 @@ describe('the centre', () => {
   })
 })
 
-describe('choices', () => {
-  test('are quiet at first, change one by one, and stay', async () => {
+describe('notification choices', () => {
+  test('are off at first, change one by one, and are stored', async () => {
     const member = await app.member()
     const { body } = await app.call('GET', '/api/notifications/preferences/', { token: member.token })
     expect(body).toMatchObject({
@@ -224,7 +224,7 @@ describe('choices', () => {
     expect(Object.keys(answer.body)[0]).toMatch(new RegExp(`^${Object.keys(wish)[0]}`))
   })
 
-  test('what must be said cannot be switched off', async () => {
+  test('cannot switch off legal messages', async () => {
     const member = await app.member()
     const kinds = { payment_failed: { in_app: false, email: false } }
     const { body } = await choose(member, { email: false, kinds })
@@ -238,8 +238,8 @@ describe('choices', () => {
   })
 })
 
-describe('letters', () => {
-  test('what happens within minutes is one letter, with a way to stop that works in one click', async () => {
+describe('notification emails', () => {
+  test('fold what happens within minutes into one email, with a one-click unsubscribe', async () => {
     await daytime()
     const member = await app.member()
     await app.findRent(member, '2026-01')
@@ -287,7 +287,7 @@ describe('letters', () => {
     expect(lettersOf(member)).toHaveLength(2)
   })
 
-  test('a link for one kind stops that kind only; another member’s cannot be made from it', async () => {
+  test('stop only one kind by its link, and no other member’s link can be derived from it', async () => {
     await daytime()
     const [member, other] = [await app.member(), await app.member()]
     await app.findRent(member, '2026-01')
@@ -316,7 +316,7 @@ describe('letters', () => {
     ).toEqual([false, true])
   })
 
-  test('while the mail company is down, news that comes meanwhile waits its turn, and all of it is written once', async () => {
+  test('wait while the mail provider is down, and then include everything once', async () => {
     await daytime()
     const member = await app.member()
     const down = vi.spyOn(app.context.mail, 'send').mockRejectedValue(new Error('Nobody answers.'))
@@ -329,7 +329,7 @@ describe('letters', () => {
     expect(subjectsOf(member)).toEqual(['February 2026 rent found', 'January 2026 rent found'])
   })
 
-  test('what was answered, or declined, while its letter waited is not written about', async () => {
+  test('leave out what was answered or switched off while the email waited', async () => {
     await daytime()
     const [member, other] = [await app.member(), await app.member()]
     const { id: memberId } = member
@@ -342,7 +342,7 @@ describe('letters', () => {
     expect(lettersOf(other)).toEqual([])
   })
 
-  test('letters that can wait come once a day at most, and none in the night', async () => {
+  test('that can wait are sent once a day at most, and none at night', async () => {
     await daytime(12)
     const member = await app.member()
     await app.findRent(member, '2026-01')
@@ -360,7 +360,7 @@ describe('letters', () => {
     expect(lettersOf(member)).toHaveLength(2)
   })
 
-  test('what waits for the morning waits for the morning of whoever moves their clock', async () => {
+  test('that wait for the morning follow the member’s own time zone', async () => {
     await daytime(12)
     await app.advance(hours(11.5))
     const member = await app.member()
@@ -387,7 +387,7 @@ describe('push', () => {
       .filter((message) => message.endpoint === endpoint)
       .map(({ payload }) => JSON.parse(payload))
 
-  test('a browser that asked is told, until its member signs out there', async () => {
+  test('reaches a subscribed browser until its member signs out there', async () => {
     await daytime()
     const member = await app.member()
     const endpoint = await subscribe(member)
@@ -403,7 +403,7 @@ describe('push', () => {
     expect(told(endpoint)).toHaveLength(1)
   })
 
-  test('what is declined before it is pushed stays silent, and nothing rings in the night', async () => {
+  test('is not sent for what was switched off meanwhile, nor at night', async () => {
     await daytime(12)
     const member = await app.member()
     const endpoint = await subscribe(member)
@@ -419,7 +419,7 @@ describe('push', () => {
     expect(told(endpoint).map(({ title }) => title)).toEqual(['February 2026 rent found'])
   })
 
-  test('the same browser tells whoever signed in last; taking it back ends it', async () => {
+  test('reaches only the member who signed in last in a browser, until it is revoked', async () => {
     await daytime()
     const [member, next] = [await app.member(), await app.member()]
     const { endpoint, p256dh, auth } = app.browsers.subscribe()
@@ -437,7 +437,7 @@ describe('push', () => {
     expect(choices.push).toBe(false)
   })
 
-  test('a browser that is gone is forgotten; one read meanwhile stays silent; trouble is tried again', async () => {
+  test('forgets a browser that is gone, skips what was read, and retries errors', async () => {
     await daytime()
     const member = await app.member()
     const [gone, here] = [await subscribe(member), await subscribe(member)]
@@ -459,7 +459,7 @@ describe('push', () => {
     expect(told(here)).toHaveLength(1)
   })
 
-  test('an address that is no push service is refused before anybody calls it', async () => {
+  test('refuses an address of no push service before any call', async () => {
     const member = await app.member()
     const { p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint: 'http://169.254.169.254/latest/', keys: { p256dh, auth } }
@@ -468,8 +468,8 @@ describe('push', () => {
   })
 })
 
-describe('an end', () => {
-  test('a member who left is told nothing more, and nothing about them remains', async () => {
+describe('closing an account', () => {
+  test('stops notifications and deletes all of them', async () => {
     const member = await app.member()
     await app.findRent(member, '2026-01')
     await choose(member, { theme: 'dark' })

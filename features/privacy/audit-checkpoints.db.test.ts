@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const letters = () => app.mail.emailsTo(HEADS_TO)
 
-test('whoever keeps the heads gets one a night by letter, and none of an empty or a broken trail', async () => {
+test('the keeper of checkpoints gets one email a night, and none for an empty or a broken trail', async () => {
   await app.advance(days(1))
   expect(letters()).toEqual([])
   const at = app.clock.now()

@@ -41,7 +41,7 @@ async function actsInOrder(): Promise<string[]> {
 }
 
 describe('the audit trail', () => {
-  test('holds what fifty write at the same moment as one chain without gaps', async () => {
+  test('is one chain without gaps after fifty concurrent writes', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => write(`thing.done-${index}`)))
     expect(await verifyAudit(database.db)).toMatchObject({
       events: 50,
@@ -50,7 +50,7 @@ describe('the audit trail', () => {
     })
   })
 
-  test('has no event of a transaction that failed', async () => {
+  test('has no event of a rolled-back transaction', async () => {
     await write('first.done')
     await database.db
       .transaction(async (tx) => {
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     expect(await actsInOrder()).toEqual(['a.done', 'b.done', 'c.done'])
   })
 
-  test('joins what a process left waiting, in the order in which it was written, with whoever writes next', async () => {
+  test('adds what a dead process left waiting, in order, with the next writer', async () => {
     await leaveWaiting('a.done')
     await leaveWaiting('b.done')
     expect(await verifyAudit(database.db)).toMatchObject({ events: 0, problem: null })
@@ -79,7 +79,7 @@ describe('the audit trail', () => {
     expect(await actsInOrder()).toEqual(['a.done', 'b.done', 'c.done'])
   })
 
-  test('is one chain also when several programs join at the same moment', async () => {
+  test('stays one chain if several processes append at the same time', async () => {
     const others = [1, 2, 3].map(() => openDatabase({ url: database.url, connections: 5 }))
     await Promise.all(
       others.flatMap(({ db }, which) =>
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
     ],
     ['delete from audit_event', '1 events were deleted before they were joined to the chain.'],
     ['delete from audit_waiting', '1 events stand outside the chain.'],
-  ])('shows what was done behind its back to an event that waits: %s', async (statement, problem) => {
+  ])('detects tampering with an event that waits: %s', async (statement, problem) => {
     await leaveWaiting('a.done')
     await behindTheTriggers(statement)
     expect((await verifyAudit(database.db)).problem).toBe(problem)
@@ -110,7 +110,7 @@ describe('the audit trail', () => {
     expect((await verifyAudit(database.db)).problem).toBe(problem)
   })
 
-  test('says for how long the oldest event has been waiting, and no time at all once it is joined', async () => {
+  test('reports how long the oldest event has waited, and null once it is appended', async () => {
     const later = new Date(at.getTime() + 90_000)
     expect(await auditWaitingSeconds(database.db, later)).toBe(0)
     await leaveWaiting('a.done')
@@ -120,7 +120,7 @@ describe('the audit trail', () => {
     expect(await auditWaitingSeconds(database.db, later)).toBe(0)
   })
 
-  test('shows that events are not joined any more', async () => {
+  test('reports that events are no longer appended', async () => {
     await leaveWaiting('a.done')
     await leaveWaiting('b.done', new Date(at.getTime() + 3_500_000))
     expect((await verifyAudit(database.db)).problem).toBeNull()
@@ -162,13 +162,13 @@ describe('the audit trail', () => {
        values ('00000000-0000-7000-8000-000000000001', '2026-10-05', 'system', 'x.done', '{}')`,
       '1 events stand outside the chain.',
     ],
-  ])('shows what was done behind its back: %s', async (statement, problem) => {
+  ])('detects tampering: %s', async (statement, problem) => {
     for (const act of ['a.done', 'b.done', 'c.done'] as const) await write(act)
     await behindTheTriggers(statement)
     expect((await verifyAudit(database.db)).problem).toBe(problem)
   })
 
-  test('is not emptied', async () => {
+  test('cannot be truncated', async () => {
     await write('a.done')
     for (const table of ['audit_event', 'audit_waiting', 'audit_link'])
       await expect(database.db.execute(sql.raw(`truncate ${table}`))).rejects.toThrow(
@@ -177,7 +177,7 @@ describe('the audit trail', () => {
     expect(await verifyAudit(database.db)).toMatchObject({ events: 1, problem: null })
   })
 
-  test('shows that its end was cut off, to whoever kept the head', async () => {
+  test('detects a cut-off end, if the latest hash was stored outside', async () => {
     for (const act of ['a.done', 'b.done', 'c.done'] as const) await write(act)
     const { head } = await verifyAudit(database.db)
     await write('d.done')
@@ -191,8 +191,8 @@ describe('the audit trail', () => {
   })
 })
 
-describe('a look', () => {
-  test('stands in the trail once, and in the list of each member who was seen', async () => {
+describe('access to a member’s data', () => {
+  test('is in the trail once, and in the list of each member who was seen', async () => {
     const [amara, daniel] = [newId(at), newId(at)] as const
     await database.db.transaction((tx) =>
       recordAccess(tx, { at, adminId: admin, memberIds: [amara, daniel, amara], what: 'search' }),
@@ -208,7 +208,7 @@ describe('a look', () => {
     expect(await lookUp(database.db, dataAccessesOf(daniel, 10))).toMatchObject([{ what: 'search', at }])
   })
 
-  test('at oneself, or at an empty list, is none', async () => {
+  test('to oneself, or to an empty list, is not logged', async () => {
     await database.db.transaction((tx) =>
       recordAccess(tx, { at, adminId: admin, memberIds: [admin], what: 'search' }),
     )

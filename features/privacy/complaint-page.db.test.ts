@@ -21,7 +21,7 @@ const complaint = {
   message: 'The report of May is wrong.',
 }
 
-test('a complaint form sent without JavaScript is answered with a page, and the complaint is kept', async () => {
+test('a complaint form sent without JavaScript returns a page, and the complaint is stored', async () => {
   const sent = await send(complaint)
   expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(sent.headers['cache-control']).toBe('no-store')
@@ -34,7 +34,7 @@ test.each([
   ['no subject', { about: '' }, 'Please say what it is about'],
   ['no name', { name: ' ' }, 'Please tell us your name'],
   ['no message', { message: '' }, 'Please tell us what happened'],
-])('a complaint form with %s is shown again with what was typed', async (_name, change, problem) => {
+])('a complaint form with %s is shown again with its input', async (_name, change, problem) => {
   const refused = await send({ ...complaint, message: '<b>"Wrong" & more</b>', ...change })
   expect(refused.statusCode).toBe(400)
   expect(refused.body).toContain(problem)
@@ -42,7 +42,7 @@ test.each([
   expect(refused.body).not.toContain('<b>"Wrong"')
 })
 
-test('a sixth complaint within the hour to one mailbox is refused, however its address is spelled', async () => {
+test('a sixth complaint within the hour to one mailbox is refused, in all spellings of its address', async () => {
   const spellings = ['bo@gmail.com', 'bo+1@gmail.com', 'b.o@gmail.com', 'BO@googlemail.com', 'bo+2@gmail.com']
   for (const [at, email] of [...spellings, 'b.o+3@googlemail.com'].entries()) {
     const payload = { ...complaint, email, message: `Number ${at}` }
@@ -54,7 +54,7 @@ test('a sixth complaint within the hour to one mailbox is refused, however its a
   }
 })
 
-test('a sixth complaint within the hour is refused on a page with what was typed', async () => {
+test('a sixth complaint within the hour is refused on a page that keeps the input', async () => {
   const many = { ...complaint, email: 'many@example.com' }
   for (let at = 0; at < 5; at++)
     expect((await send({ ...many, message: `Number ${at}` })).statusCode).toBe(200)

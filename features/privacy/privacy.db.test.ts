@@ -53,8 +53,8 @@ async function aReadyCopy(token: string) {
   return (await get(`/api/privacy/export/${asked.body.id}/`, token)).body
 }
 
-describe('a copy of everything', () => {
-  test('holds what the member told us, readable and for programs, with the papers, and says so by letter', async () => {
+describe('a data copy', () => {
+  test('has the member’s data, readable and machine-readable, with files, and an email announces it', async () => {
     const { email, token } = await aSettledMember()
     await app.http.inject({
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a copy of everything', () => {
     expect(letter?.text).not.toContain('token=')
   })
 
-  test('lies sealed until it is fetched, and can be fetched for 24 hours and no longer', async () => {
+  test('is stored encrypted, and can be downloaded for 24 hours', async () => {
     const { id, email, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     const key = `exports/${id}/${copy.id}`
@@ -106,7 +106,7 @@ describe('a copy of everything', () => {
     expect(app.files.keys()).not.toContain(key)
   })
 
-  test('is over when its time is over, even before the job that deletes it was there', async () => {
+  test('expires on time, even before the job that deletes it runs', async () => {
     const { email, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     app.clock.setOffsetMs(app.clock.offsetMs() + hours(24) + 1000)
@@ -115,7 +115,7 @@ describe('a copy of everything', () => {
     expect((await download(copy.download_url, tokens.access)).status).toBe(410)
   })
 
-  test('opens for its owner only, and not for whoever has merely its address', async () => {
+  test('opens only for its owner, and not for anyone who just has its address', async () => {
     const [one, two] = [await aSettledMember('One'), await aSettledMember('Two')]
     const mine = await aReadyCopy(one.token)
     expect((await download(mine.download_url, null)).status).toBe(401)
@@ -125,7 +125,7 @@ describe('a copy of everything', () => {
     expect((await download(mine.download_url, one.token)).status).toBe(200)
   })
 
-  test('opens where it was asked for and to whoever signs in afterwards, not where somebody was signed in all along', async () => {
+  test('opens in the session that requested it and in later ones, not in older ones', async () => {
     const { email, token } = await aSettledMember()
     const login = async () => {
       const body = { email, password: PASSWORD }
@@ -143,7 +143,7 @@ describe('a copy of everything', () => {
     expect((await download(copy.download_url, token)).status).toBe(200)
   })
 
-  test('is made once, however often it is asked for while it is being made; five a day are enough', async () => {
+  test('is built once, also if requested repeatedly meanwhile; five a day are the limit', async () => {
     const { token } = await aSettledMember()
     const asked = await Promise.all(Array.from({ length: 8 }, () => post('/api/privacy/export/', token)))
     expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(202))
@@ -157,7 +157,7 @@ describe('a copy of everything', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 429])
   })
 
-  test('asked for just before the account is closed, is never made and never sent', async () => {
+  test('requested just before the account is closed is never built or sent', async () => {
     const { id, email, token } = await aSettledMember()
     await post('/api/privacy/export/', token)
     // Simulates a crash after the file was written.
@@ -174,7 +174,7 @@ describe('a copy of everything', () => {
     expect((await post('/api/privacy/export/', token)).status).toBe(401)
   })
 
-  test('ready when the account is closed, goes with it', async () => {
+  test('that is ready when the account is closed is deleted with it', async () => {
     const { id, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
@@ -189,8 +189,8 @@ const withToken = (upload: ReturnType<typeof anUpload>, token: string) => ({
   headers: { ...upload.headers, authorization: `Bearer ${token}` },
 })
 
-describe('what Settings shows under data rights', () => {
-  test('is every yes and no with its words, and who looked', async () => {
+describe('the data rights in Settings', () => {
+  test('list every consent and withdrawal with its text, and who accessed the data', async () => {
     const { id, token } = await aSettledMember()
     await app.call('DELETE', '/api/verification/consents/bankDataConsent/', { token })
     const admin = await app.member({ email: 'desk@keyturn.example' })
@@ -215,7 +215,7 @@ describe('what Settings shows under data rights', () => {
 describe('a complaint', () => {
   const about = { about: 'data', message: 'You wrote to my landlord.\n\nI had said no.' }
 
-  test('by a member is kept with its dates, acknowledged by letter and shown to our people', async () => {
+  test('of a member is stored with its dates, acknowledged by email and listed for staff', async () => {
     const { email, token } = await app.member({ firstName: 'Ada', lastName: 'Bell' })
     const sent = await post('/api/privacy/complaints/', token, about)
     expect(sent).toMatchObject({
@@ -231,7 +231,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
   })
 
-  test('by anybody else needs a name and an address, and then the same is done', async () => {
+  test('of a visitor needs a name and an address, and is handled the same', async () => {
     const bare = await post('/api/privacy/complaints/', null, about)
     expect(bare).toMatchObject({
       status: 400,
@@ -243,7 +243,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo('hal@post.example')).toHaveLength(1)
   })
 
-  test('a visitor’s complaint is acknowledged and answered without a word of theirs', async () => {
+  test('of a visitor is acknowledged and answered without their text', async () => {
     const words = { message: 'Pay at https://evil.example', name: 'Your account is suspended' }
     const sent = await post('/api/privacy/complaints/', null, {
       about: 'data',
@@ -269,7 +269,7 @@ describe('a complaint', () => {
     for (const word of ['evil', 'suspended']) expect(JSON.stringify(answer)).not.toContain(word)
   })
 
-  test('sent twice is one; without words or about nothing it is none', async () => {
+  test('sent twice counts once; without text or subject it is refused', async () => {
     const stranger = { ...about, name: 'Ida', email: 'ida@post.example' }
     const both = await Promise.all([1, 2].map(() => post('/api/privacy/complaints/', null, stranger)))
     expect(both[0]?.body.reference).toBe(both[1]?.body.reference)
@@ -280,7 +280,7 @@ describe('a complaint', () => {
     )
   })
 
-  test('whose letter cannot be delivered is brought before our people as its day comes nearer', async () => {
+  test('whose email cannot be delivered is raised with staff as its deadline approaches', async () => {
     await app.work()
     app.mail.clear()
     await app.context.db.execute(sql`
@@ -296,7 +296,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo(SUPPORT)[0]?.subject).toContain('late')
   })
 
-  test('is answered by a person once, by letter, and the trail says who', async () => {
+  test('is answered by a person once, by email, and the audit trail says who', async () => {
     const { email, token } = await app.member()
     const admin = await app.member()
     const { body } = await post('/api/privacy/complaints/', token, about)
@@ -316,7 +316,7 @@ describe('a complaint', () => {
     expect((await verifyAudit(app.context.db)).problem).toBeNull()
   })
 
-  test('that our letter could not acknowledge is acknowledged by hand, once; taken back, it is closed with a letter', async () => {
+  test('that our email could not acknowledge is acknowledged by hand, once, or closed on withdrawal', async () => {
     const { email, token } = await app.member()
     const admin = await app.member()
     const { body } = await post('/api/privacy/complaints/', token, about)
@@ -351,7 +351,7 @@ describe('a complaint', () => {
       .filter((line) => line !== undefined)
 })
 
-test('what late work wrote about a closed account, row or file, is gone a day later, and the trail says how much', async () => {
+test('rows that late jobs wrote about a closed account are deleted a day later and counted in the trail', async () => {
   const { id, token } = await aSettledMember()
   await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   await app.work()
@@ -368,7 +368,7 @@ test('what late work wrote about a closed account, row or file, is gone a day la
   expect(rows).toEqual([{ facts: { rows: 1, files: 1 } }])
 })
 
-test('an account closed is told of once, though the work of closing it runs again', async () => {
+test('closing an account publishes one event, also if its job runs again', async () => {
   const { id, token } = await aSettledMember()
   await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   await app.work()
@@ -381,12 +381,12 @@ test('an account closed is told of once, though the work of closing it runs agai
   expect(rows).toHaveLength(1)
 })
 
-describe('the retention table is kept every night', () => {
+describe('the nightly retention job', () => {
   const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
     (await app.context.db.execute<{ count: number }>(statement)).rows[0]?.count ?? -1
   const instant = (at: Date): string => at.toISOString()
 
-  test('a sign-up nobody confirmed is gone after 30 days, and a confirmed one is not', async () => {
+  test('deletes an unverified sign-up after 30 days, and keeps a verified one', async () => {
     const { db, clock } = app.context
     await app.member({ email: 'unproven@post.example', emailVerifiedAt: null })
     await app.member({ email: 'proven@post.example' })
@@ -409,7 +409,7 @@ describe('the retention table is kept every night', () => {
     ).toBe(1)
   })
 
-  test('what must be kept for six years is there for six years, and then it is gone', async () => {
+  test('keeps what the law requires for six years, and then deletes it', async () => {
     const { token, id } = await aSettledMember('Kept')
     const { body } = await post('/api/privacy/complaints/', token, {
       about: 'money',

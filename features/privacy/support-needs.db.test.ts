@@ -31,7 +31,7 @@ const rowsOf = async (memberId: string) => {
   return rows
 }
 
-test('what helps a member is kept with the words agreed to, and read back by its own call', async () => {
+test('support needs are stored with the consent text, and read by their own call', async () => {
   const { token } = await app.member()
   expect((await app.call('GET', PATH, { token })).body).toEqual({ needs: null, consent: SUPPORT_CONSENT })
   const saved = await save(token, { ...needs, agreed_to })
@@ -49,7 +49,7 @@ test.each([
     'speaker.name',
   ],
   ['a long story', { ...needs, agreed_to, own_words: 'x'.repeat(501) }, 'own_words'],
-])('nothing is kept with %s', async (_name, body, field) => {
+])('support needs are refused with %s', async (_name, body, field) => {
   const { id, token } = await app.member()
   const refused = await save(token, body)
   expect([refused.status, Object.keys(refused.body)]).toEqual([400, [field]])
@@ -60,7 +60,7 @@ test.each([
   ['is erased', (token: string) => app.call('DELETE', PATH, { token })],
   ['is saved with nothing in it', (token: string) => save(token, { ...nothing, agreed_to })],
 ])(
-  'what helps a member is deleted at once when it %s, and the trail has no word of it',
+  'support needs are deleted at once when it %s, and the trail has no word of them',
   async (_name, erase) => {
     const { id, token } = await app.member()
     await save(token, { ...needs, agreed_to })
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('what helps a member goes with the account', async () => {
+test('support needs are deleted with the account', async () => {
   const { id, token } = await app.member()
   await save(token, { ...needs, agreed_to })
   const { db, queue } = app.context
@@ -85,7 +85,7 @@ test('what helps a member goes with the account', async () => {
   expect(await rowsOf(id)).toEqual([])
 })
 
-test('a copy of everything names each thing that helps in plain labels', async () => {
+test('a data copy has each support need with a plain label', async () => {
   const { token } = await app.member()
   await save(token, { ...needs, agreed_to })
   const asked = await app.call('POST', '/api/privacy/export/', { token })
@@ -113,7 +113,7 @@ const subjectsTo = async (email: string) => {
   return app.mail.emailsTo(email).map(({ subject }) => subject)
 }
 
-test('naming or changing who may speak needs the password, and other changes and removing them do not', async () => {
+test('naming a person who may speak needs the password, and other changes do not', async () => {
   const { id, token } = await app.member()
   const body = { ...needs, agreed_to }
   for (const proof of [{}, { current_password: 'wrong' }]) {
@@ -139,7 +139,7 @@ test('an email tells the member that a person who may speak was named, and not w
   expect(letters[0]?.text).not.toMatch(/Ada|sister|07700/)
 })
 
-test('a password reset removes the person who may speak and leaves the other needs', async () => {
+test('a password reset removes the person who may speak and keeps the other needs', async () => {
   const [full, only] = [await app.member(), await app.member()]
   await save(full.token, { ...needs, agreed_to })
   await save(only.token, { ...nothing, speaker: needs.speaker, agreed_to })
@@ -161,7 +161,7 @@ test('a password reset removes the person who may speak and leaves the other nee
   expect(await rowsOf(only.id)).toEqual([])
 })
 
-test('emails come in large print to the members who asked for it, and to nobody else', async () => {
+test('emails have large print only for members who asked for it', async () => {
   const [large, plain] = [await app.member(), await app.member()]
   await save(large.token, { ...needs, agreed_to })
   const sent: Record<string, string> = {}

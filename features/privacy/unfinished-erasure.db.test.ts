@@ -24,7 +24,7 @@ async function aSettledMember() {
   return member
 }
 
-test('an account closed keeps what ends a plan or a bank link until it has ended, and our people are told each day', async () => {
+test('a closed account keeps the key to a plan or bank link until it has ended; staff are notified daily', async () => {
   const { id, token } = await aSettledMember()
   const { db, clock } = app.context
   let left = ['plan sub_1']
@@ -59,7 +59,7 @@ test('an account closed keeps what ends a plan or a bank link until it has ended
   app.context.personalData = ours
 })
 
-test('a complaint whose answer the mailbox refused is open again, and our people are told', async () => {
+test('a complaint whose answer the mailbox refused is reopened, and staff are notified', async () => {
   const admin = await app.member()
   const address = 'gone@refused.example'
   const { body } = await post('/api/privacy/complaints/', null, {
@@ -89,7 +89,7 @@ test('a complaint whose answer the mailbox refused is open again, and our people
   expect(app.mail.emailsTo(SUPPORT).length).toBe(before + 1)
 })
 
-describe('a copy whose making failed', () => {
+describe('a data copy whose build failed', () => {
   const failed = async () => {
     const { id, token } = await aSettledMember()
     const { body } = await post('/api/privacy/export/', token)
@@ -98,7 +98,7 @@ describe('a copy whose making failed', () => {
     return { id, token, state }
   }
 
-  test('is made again when it is asked for again an hour later', async () => {
+  test('is built again when requested again an hour later', async () => {
     const { token, state } = await failed()
     await post('/api/privacy/export/', token)
     await app.work()
@@ -111,7 +111,7 @@ describe('a copy whose making failed', () => {
     expect(await state()).toBe('ready')
   })
 
-  test('is made again by the nightly round, and our people are told of one a day old', async () => {
+  test('is built again by the nightly job, and staff are notified if it is a day old', async () => {
     const { state } = await failed()
     await app.context.db.execute(
       sql`update data_export set asked_at = asked_at - interval '25 hours' where state = 'asked'`,

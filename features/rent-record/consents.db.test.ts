@@ -55,8 +55,8 @@ async function aMonthLater(): Promise<void> {
   await app.moveTo('2026-10-21T10:00:00Z')
 }
 
-describe.each([...KINDS, ...OTHERS])('%s taken back', (kind) => {
-  test('ends every bank link at once, here and at the provider, where it carries the reading', async () => {
+describe.each([...KINDS, ...OTHERS])('withdrawing the consent %s', (kind) => {
+  test('ends every bank link at once, here and at the provider, if it covers reading', async () => {
     const before = await rows()
     const journey = await app.call(AMARA, 'POST', '/api/banking/connect/', {})
     expect(journey.status).toBe(200)
@@ -77,7 +77,7 @@ describe.each([...KINDS, ...OTHERS])('%s taken back', (kind) => {
     else expect(await rows()).toBeGreaterThan(before)
   })
 
-  test('finds no later rent and keeps what is proved, where it carries the matching', async () => {
+  test('finds no later rent and keeps what is proved, if it covers matching', async () => {
     const before = await verified()
     expect(before).toContain('2026-09-01')
     await say({ [kind]: false })
@@ -94,7 +94,7 @@ describe.each([...KINDS, ...OTHERS])('%s taken back', (kind) => {
   })
 })
 
-test('a bank answered while the consent was taken back is not joined, and its consent is revoked', async () => {
+test('a bank approved while the consent is withdrawn is not linked, and its consent is revoked', async () => {
   const begun = await app.call(AMARA, 'POST', '/api/banking/connect/', {})
   const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
   await say({ bankDataConsent: false })
@@ -107,7 +107,7 @@ test('a bank answered while the consent was taken back is not joined, and its co
   expect([await given(), await links()]).toEqual([0, ['disconnected']])
 })
 
-test('a reading queued before the consent was taken back reads nothing', async () => {
+test('a read queued before the consent was withdrawn reads nothing', async () => {
   await app.world.addTransactions(AMARA, [{ date: '2026-09-10', amount: -9, description: 'AFTER THE NO' }])
   const before = await rows()
   await app.bank.db.transaction((tx) =>

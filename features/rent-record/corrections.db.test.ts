@@ -69,7 +69,7 @@ async function say(id: string, answer: object): Promise<number> {
 }
 
 describe('all payments', () => {
-  test('are found by words, sum, account, month and kind, a page at a time', async () => {
+  test('are found by words, amount, account, month and kind, with pagination', async () => {
     expect(await payments('page_size=4')).toMatchObject({ total_count: 9, items: { length: 4 } })
     expect((await payments('page_size=4&page=3')).items).toHaveLength(1)
     const names = async (query: string) =>
@@ -85,7 +85,7 @@ describe('all payments', () => {
     expect((await call('GET', 'payments/', undefined, BEN)).body.total_count).toBe(0)
   })
 
-  test('say which month each pays, why, how sure, and when a row leaves that pays none', async () => {
+  test('show the month that each pays, why, how sure, and when an unrelated row is deleted', async () => {
     const [march] = (await payments('month=2026-03')).items
     expect(march).toMatchObject({ match: { due_on: '2026-03-01' }, said: 'nothing', leaves_on: null })
     expect(march.match.confidence).toBeGreaterThan(0.9)
@@ -94,8 +94,8 @@ describe('all payments', () => {
   })
 })
 
-describe('an answer', () => {
-  test('is seen before it is given: months, points and nothing kept', async () => {
+describe('an answer to a payment', () => {
+  test('is previewed without storing it: months and points', async () => {
     const stranger = await idOf('nwosu')
     const before = await months()
     const answer = { answer: 'month', due_on: '2026-08-01' }
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect((await found('nwosu'))[0]).toMatchObject({ said: '2026-08-01', match: { due_on: '2026-08-01' } })
   })
 
-  test('about a whole payee is previewed: every month and point it takes, nothing kept', async () => {
+  test('about a whole payee is previewed with every month and point it changes', async () => {
     const { payees } = (await call('GET', 'payees/')).body
     const landlord = payees.find(({ standing }: { standing: string }) => standing !== 'open')
     const answer = { transaction_ids: landlord.transaction_ids, answer: 'not_rent' }
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect((await call('POST', 'payees/preview/', { ...answer, transaction_ids: [] })).status).toBe(400)
   })
 
-  test('is taken back, and the record is what it was', async () => {
+  test('is undone, and the record is as before', async () => {
     const before = await months()
     const june = (await payments('month=2026-06')).items[0].id
     expect(await say(june, { answer: 'not_rent' })).toBe(200)
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect((await found('nwosu'))[0]).toMatchObject({ said: 'nothing', match: null, leaves_on: '2026-12-09' })
   })
 
-  test('that can hardly be is asked once more, and one that cannot be is refused', async () => {
+  test('that is unlikely needs confirmation, and an impossible one is refused', async () => {
     const shop = (await payments('month=2026-07')).items[0].id
     const preview = async (answer: object) => (await call('POST', `payments/${shop}/preview/`, answer)).body
     expect((await preview({ answer: 'rent' })).odd).toBe(
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect(gone).toMatchObject({ status: 404, body: { error: expect.stringContaining('90 days') } })
   })
 
-  test('of two windows the second is asked to look again', async () => {
+  test('in the second of two open windows gets a conflict and must reload', async () => {
     const stranger = await idOf('nwosu')
     expect(await say(stranger, { answer: 'rent', said: 'nothing' })).toBe(200)
     const late = await call('POST', `payments/${stranger}/answer/`, { answer: 'not_rent', said: 'nothing' })
@@ -172,8 +172,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a bad moment for an answer', () => {
-  test('a row that has left meanwhile is named, and of a set with it nothing is kept', async () => {
+describe('conflicts of answers', () => {
+  test('name a row that was deleted meanwhile, and store nothing of its set', async () => {
     const [gone, stranger] = [await idOf('larder'), await idOf('nwosu')]
     await app.context.db.execute(sql`update bank_transaction set removed_at = now() where id = ${gone}`)
     const sentence = 'We no longer keep this payment. What is not rent is deleted 90 days after we read it.'
@@ -187,7 +187,7 @@ describe('a bad moment for an answer', () => {
     expect((await found('nwosu'))[0].said).toBe('nothing')
   })
 
-  test('of two who answer at once one is kept, and the other is asked to look again', async () => {
+  test('between two concurrent answers store one, and ask the other member’s page to reload', async () => {
     const stranger = await idOf('nwosu')
     const answers = await Promise.all(
       ['rent', 'not_rent'].map((answer) =>
@@ -199,7 +199,7 @@ describe('a bad moment for an answer', () => {
     expect((await found('nwosu'))[0].said).toBe(kept)
   })
 
-  test('a set does not overwrite what was said of one of them since it was looked at', async () => {
+  test('keep a newer answer to a row of a set', async () => {
     const { as_of } = (await call('GET', 'payees/')).body
     const stranger = await idOf('nwosu')
     app.clock.setOffsetMs(1_000)
@@ -242,7 +242,7 @@ describe('a bad moment for an answer', () => {
   })
 })
 
-test('whom the member pays: the best guess first, answered and taken back as one', async () => {
+test('payees are listed with the best guess first, and answered and undone as one', async () => {
   const payees = async () => (await call('GET', 'payees/')).body.payees
   const [landlord, next, shop] = await payees()
   expect(landlord).toMatchObject({ usual: 950, months: { length: 5 }, standing: 'taken', odd: null })
@@ -276,7 +276,7 @@ test('whom the member pays: the best guess first, answered and taken back as one
   expect(await months()).toEqual(before)
 })
 
-test('rent midway between two unpaid rent days asks which it paid, and earns once the member has said', async () => {
+test('rent midway between two unpaid rent days asks which it paid, and earns points after the answer', async () => {
   await app.connect(AMARA, {
     kind: 'accounts',
     accounts: [{ name: 'Other', transactions: [rent('2026-07-17')] }],
@@ -297,7 +297,7 @@ test('rent midway between two unpaid rent days asks which it paid, and earns onc
   expect((await dashboard()).suggestions).toEqual([])
 })
 
-test('each month is asked why: what was weighed, why it is not the rent, and what would change it', async () => {
+test('each month explains what was considered, why it is not the rent, and what would change it', async () => {
   const why = async (dueOn: string) => (await call('GET', `months/${dueOn}/why/`)).body
   expect(await why('2026-09-01')).toMatchObject({
     due_on: '2026-09-01',
@@ -317,7 +317,7 @@ test('each month is asked why: what was weighed, why it is not the rent, and wha
   expect((await call('GET', 'months/2026-07-01/why/', undefined, BEN)).status).toBe(404)
 })
 
-test('an answer and what a bank shows later are published as events, and money after the thirty days ends the question', async () => {
+test('answers and later payments are published as events, and late money closes the question', async () => {
   await call('POST', 'months/2026-08-01/answer/', { answer: 'not_paid' })
   await app.worker.drain()
   expect(corrected).toEqual(['2026-08-01 answered'])

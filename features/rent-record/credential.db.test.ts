@@ -138,8 +138,8 @@ const present = (credential: string, holder: Holder, shown: object, kb = {}) =>
 const check = async (body: object) => (await post('/api/passport/verify/', body)).json()
 const later = (days: number) => app.clock.setOffsetMs(app.clock.offsetMs() + days * 86_400_000)
 
-describe('a passport taken into a wallet', () => {
-  test('is the member’s to show in parts: each tick is shown or left out by itself', async () => {
+describe('a passport stored in a wallet', () => {
+  test('can be shown in parts: each tick is disclosed or left out by itself', async () => {
     const holder = newHolder()
     const credential = await credentialOf((await makePassport()).id, holder)
     const all = await check({ credential })
@@ -172,7 +172,7 @@ describe('a passport taken into a wallet', () => {
     )
   })
 
-  test('has nothing in it that was not ticked, and as many hidden digests whatever was', async () => {
+  test('contains only what was ticked, and always the same number of hidden digests', async () => {
     const holder = newHolder()
     const digests = async (fields: string[]): Promise<number> => {
       const credential = await credentialOf((await makePassport({ fields })).id, holder)
@@ -185,7 +185,7 @@ describe('a passport taken into a wallet', () => {
     ])
   })
 
-  test('is offered to its owner alone, and taken once', async () => {
+  test('is offered only to its owner, and issued once', async () => {
     const { id } = await makePassport()
     expect((await offer(id, BEN)).status).toBe(404)
     const { body } = await offer(id)
@@ -206,7 +206,7 @@ describe('a passport taken into a wallet', () => {
     expect(again.headers['www-authenticate']).toContain('invalid_token')
   })
 
-  test('is not to be had with a guessed code, a late one, one offered before, or of a passport that ended', async () => {
+  test('is not issued for a guessed, expired or used code, or for a passport that ended', async () => {
     const { id } = await makePassport()
     const first = (await offer(id)).body
     const firstCode = await preAuthorisedCode(first.link)
@@ -233,7 +233,7 @@ describe('a passport taken into a wallet', () => {
     expect((await offer(id)).body).toMatchObject({ code: 'not_open' })
   })
 
-  test('is neither offered nor made of a passport whose record has changed', async () => {
+  test('is neither offered nor issued for a passport whose record has changed', async () => {
     const { id } = await makePassport()
     const token = await accessTo(id)
     const { items } = (await app.call(AMARA, 'GET', '/api/payment-report/payments/?month=2026-09')).body
@@ -246,7 +246,7 @@ describe('a passport taken into a wallet', () => {
     expect(await offer(id)).toMatchObject({ status: 409, body: { code: 'record_changed' } })
   })
 
-  test('is made out to no key that was not shown: each wrong proof is refused in a sentence', async () => {
+  test('is issued only to a key with a valid proof: each invalid proof is refused with a sentence', async () => {
     const { id } = await makePassport()
     const holder = newHolder()
     const token = await accessTo(id)
@@ -277,8 +277,8 @@ describe('a passport taken into a wallet', () => {
   })
 })
 
-describe('whoever is shown a credential', () => {
-  test('is told of every single bit that was changed', async () => {
+describe('the check of a credential', () => {
+  test('reports every single bit that was changed', async () => {
     const holder = newHolder()
     const credential = await credentialOf((await makePassport()).id, holder)
     const shown = await present(credential, holder, { name: true })
@@ -305,7 +305,7 @@ describe('whoever is shown a credential', () => {
     return check({ credential })
   }
 
-  test('is told of what was added, of another issuer, and of one whose holder did not sign', async () => {
+  test('reports additions, another issuer, and a missing holder signature', async () => {
     const holder = newHolder()
     const [one, two] = [
       await credentialOf((await makePassport()).id, holder),
@@ -350,7 +350,7 @@ describe('whoever is shown a credential', () => {
     expect((await check({ credential: one + wordOfShown })).verdict).toBe('not_the_holder')
   })
 
-  test('reads in a public list that it was taken back, and from us at once', async () => {
+  test('finds a revocation in a public status list, and on our page at once', async () => {
     const [kept, gone] = [await makePassport(), await makePassport()]
     const [keptOne, goneOne] = [
       await credentialOf(kept.id, newHolder()),
@@ -376,7 +376,7 @@ describe('whoever is shown a credential', () => {
     expect((await get('/passport/status/99')).statusCode).toBe(404)
   })
 
-  test('is told that it has ended, and nothing more of a record that changed', async () => {
+  test('reports that it has ended, and no more about a changed record', async () => {
     const { id } = await makePassport()
     const credential = await credentialOf(id, newHolder())
     const { transactions } = (await app.call(AMARA, 'GET', '/api/banking/transactions/')).body
@@ -395,7 +395,7 @@ describe('whoever is shown a credential', () => {
     expect((await check({ credential })).verdict).toBe('ended')
   })
 
-  test('is told that it is over with the account, of which nothing is left but a bit', async () => {
+  test('reports that its account was closed, of which only a status bit is left', async () => {
     const credential = await credentialOf((await makePassport()).id, newHolder())
     const { db, queue } = app.context
     await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: AMARA }))
@@ -406,7 +406,7 @@ describe('whoever is shown a credential', () => {
     expect((await db.execute(sql`select from rent_credential`)).rows).toEqual([])
   })
 
-  test('may ask with a passport’s code, or its signed text', async () => {
+  test('accepts a passport’s code, or its signed text', async () => {
     const { code } = await makePassport({ fields: ['name'] })
     expect(await check({ code })).toMatchObject({ verdict: 'genuine', shows: { name: 'Amara Osei' } })
     expect((await check({ code: 'ABCDEFGHJKMN' })).verdict).toBe('unknown')
@@ -420,7 +420,7 @@ describe('whoever is shown a credential', () => {
       expect((await post('/api/passport/verify/', body)).statusCode).toBe(400)
   })
 
-  test('can paste it on a page without a script', async () => {
+  test('works on a page without JavaScript', async () => {
     const credential = await credentialOf((await makePassport()).id, newHolder())
     const paste = (text: string) =>
       post(
@@ -439,7 +439,7 @@ describe('whoever is shown a credential', () => {
   })
 })
 
-test('wallets find who issues, with what, and which key signs, where the standards have them', async () => {
+test('wallets find issuer, credential types and keys at the addresses of the standards', async () => {
   const issuer = (await get('/.well-known/openid-credential-issuer')).json()
   expect(issuer.credential_issuer).toBe(us)
   const { vct } = issuer.credential_configurations_supported.RentPassport
@@ -450,7 +450,7 @@ test('wallets find who issues, with what, and which key signs, where the standar
   expect((await get('/.well-known/oauth-authorization-server')).json().grant_types_supported).toEqual([GRANT])
 })
 
-test('what yesterday’s key signed holds after the keys are changed', async () => {
+test('a credential signed with yesterday’s key stays valid after a key rotation', async () => {
   const credential = await credentialOf((await makePassport()).id, newHolder())
   const { keyRing } = app.context
   app.context.keyRing = { current: 'k2', keys: { ...keyRing.keys, k2: Buffer.alloc(32, 7) } }

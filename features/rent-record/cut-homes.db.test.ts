@@ -50,7 +50,7 @@ const verifiedMonths = async () =>
     ({ state }: { state: string }) => state === 'verified_on_time',
   ).length
 
-test('the migration gives a home that a move cut short its months back, and leaves other homes alone', async () => {
+test('the migration restores the months of homes that a move cut short, and changes no other homes', async () => {
   const { db } = app.context
   expect(await verifiedMonths()).toBe(9)
   await db.execute(

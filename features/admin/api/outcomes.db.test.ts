@@ -117,7 +117,7 @@ test.each([
   ['from their own address', false],
   ['with somebody else’s address', true],
 ])(
-  'a message written %s shows the member’s support needs only if it is theirs',
+  'a contact message written %s shows the member’s support needs only if it is theirs',
   async (_name, isForged) => {
     const { items } = adminRequests(() => app)
     const member = await app.member()

@@ -87,7 +87,7 @@ describe('a month later', () => {
     expect(arrived()).toEqual([])
   })
 
-  test('the file of an agency that is taken out of our settings is called off, and made anew when the agency is back', async () => {
+  test('the file of an agency removed from the settings is cancelled, and rebuilt when it is back', async () => {
     const leaves = await app.add(paying({ name: 'Takes Back' }))
     await app.add(paying({ name: 'Stays Here' }))
     for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')

@@ -74,7 +74,7 @@ test.each([
   expect(app.heard.sent).toMatchObject([{ memberId, agency: 'experian', month: at.month, status: '0' }])
 })
 
-test('a file rejected for its header is started over by a person, under a new name; the old one stays written down', async () => {
+test('a file rejected for its header is restarted by a person under a new name; the old one is stored', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('header_rejected')
   await app.fileOf(at.month)
@@ -225,7 +225,7 @@ test('a half-written answer is processed once it is complete', async () => {
   expect((await cycle()).state).toBe('accepted')
 })
 
-test('a rejected record is told to its member, goes again with the next file, and then the earlier file is put right', async () => {
+test('a rejected record notifies its member, is sent again, and then corrects the earlier file', async () => {
   const fine = await app.add(paying({ name: 'Amara Osei' }))
   const wrong = await app.add(paying({ name: `Max ${rejectedSurname}` }))
   await app.fileOf(at.month)

@@ -61,7 +61,7 @@ describe('a missed month is not reported', () => {
   )
 
   test.each(['not_upheld', 'withdrawn'] as const)(
-    'unless the member’s dispute failed: %s',
+    'unless the member’s dispute was not upheld: %s',
     (state) => {
       expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject({ status: '1' })
     },

@@ -26,7 +26,7 @@ const monthsAgo = (count: number) => addMonths(today(), -count).slice(0, 7)
 const call = (member: ReportingMember, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
   app.call(method, `/api/credit-profile/${path}`, { token: member.token, ...(body ? { body } : {}) })
 
-describe('a month that went as U and that a paper shows was paid', () => {
+describe('a month sent as U that evidence proves as paid', () => {
   const ago = 3
   const benefitPaid = async () => {
     const member = await app.renter({ months: 8 })
@@ -61,7 +61,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     await app.work()
   }
 
-  test('is corrected by itself with the next file that says 0, and the timeline says so', async () => {
+  test('is corrected by the next file that says 0, and the timeline shows it', async () => {
     const member = await benefitPaid()
     await bringAward(member, null)
     expect(await corrections(member)).toEqual([])
@@ -106,7 +106,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     ])
   })
 
-  test('stays as it is where the paper is taken back before the correction went, or a person looks at it already', async () => {
+  test('stays U if the evidence is withdrawn before the correction, or if a dispute is open', async () => {
     const member = await benefitPaid()
     await bringAward(member)
     await app.context.db.execute(sql`delete from rent_evidence where member_id = ${member.id}`)
@@ -122,7 +122,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
   })
 })
 
-describe('a month that the member put right in their record after it was told', () => {
+describe('a month that the member corrected after it was sent', () => {
   const ago = 2
   const about = (member: ReportingMember) => ({ memberId: member.id, dueOn: `${monthsAgo(ago)}-01` })
   const putRight = async (member: ReportingMember, state: 'not_found' | 'verified_on_time') => {
@@ -144,7 +144,7 @@ describe('a month that the member put right in their record after it was told', 
     return months.find(({ month }: { month: string }) => month === monthsAgo(ago)).entries[0]
   }
 
-  test('as paid, and is not proved any more, is corrected at the agency by letter; the profile says old and new', async () => {
+  test('as paid, and is no longer proved, is corrected at the agency by letter, with old and new value', async () => {
     const member = await told('0')
     await putRight(member, 'not_found')
     await putRight(member, 'not_found')
@@ -163,7 +163,7 @@ describe('a month that the member put right in their record after it was told', 
     expect((await corrections(member))[0]).toMatchObject({ state: 'corrected' })
   })
 
-  test('is called off when it is taken back before it went, and starts where a month told as unknown is proved', async () => {
+  test('is cancelled if withdrawn before it is sent, and starts if an unknown month is proved', async () => {
     const member = await told('0')
     await putRight(member, 'not_found')
     await putRight(member, 'verified_on_time')
@@ -176,7 +176,7 @@ describe('a month that the member put right in their record after it was told', 
     expect(await entry(unknown)).toMatchObject({ note: 'No update. The correction to 0 is on its way.' })
   })
 
-  test('while its file is being made, is corrected once and at whom that file reached', async () => {
+  test('while its file is being built, is corrected once, and only at agencies that got the file', async () => {
     const member = await app.renter({ months: 8 })
     await call(member, 'PUT', 'consents/', { agencies: ['experian'] })
     const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(ago) })
@@ -195,7 +195,7 @@ describe('a month that the member put right in their record after it was told', 
     expect(await entry(member)).toMatchObject({ note: 'Up to date. The correction to U is on its way.' })
   })
 
-  test('is left to the person who looks at it already', async () => {
+  test('is left to the open dispute about it', async () => {
     const member = await told('0')
     const question = { agency: 'experian', month: monthsAgo(ago), reason: 'That was not my rent.' }
     await call(member, 'POST', 'disputes/', question)
@@ -204,7 +204,7 @@ describe('a month that the member put right in their record after it was told', 
   })
 })
 
-describe('a month decided for the member that was told, or was leaving, since they asked', () => {
+describe('a dispute decided for the member about a month that was sent, or was being sent', () => {
   const underQuery = { agency: 'transunion', status: 'U', flag: 'Q' } as const
   const asked = async () => {
     const member = await app.renter({ months: 8 })
@@ -233,7 +233,7 @@ describe('a month decided for the member that was told, or was leaving, since th
     await app.work()
   }
 
-  test('is corrected where a file had left before the decision', async () => {
+  test('is corrected if a file was sent before the decision', async () => {
     const { member, decide, stands } = await asked()
     await app.reported(member, { ...underQuery, month: monthsAgo(1), outcome: null })
     await decide()
@@ -245,7 +245,7 @@ describe('a month decided for the member that was told, or was leaving, since th
     expect(letters(member)).toContain('TransUnion had the month, so the correction goes to it')
   })
 
-  test('is corrected by the file after the one that was leaving', async () => {
+  test('is corrected by the file after the one being sent', async () => {
     const { member, decide, stands } = await asked()
     const file = await app.openFile(member, { ...underQuery, month: monthsAgo(1) })
     await decide()
@@ -263,7 +263,7 @@ describe('a month decided for the member that was told, or was leaving, since th
     expect(await stands()).toMatchObject({ state: 'corrected', recordsAfter: [{ code: '0' }] })
   })
 
-  test('is closed when the file never leaves', async () => {
+  test('is closed if the file is never sent', async () => {
     const { member, decide, stands } = await asked()
     const file = await app.openFile(member, { ...underQuery, month: monthsAgo(1) })
     await decide()
@@ -272,7 +272,7 @@ describe('a month decided for the member that was told, or was leaving, since th
     expect(await stands()).toMatchObject({ state: 'corrected', recordsBefore: [] })
   })
 
-  test('is put right by a letter of ours where there is no way to the agency any more', async () => {
+  test('is corrected by letter if the agency can no longer be reached', async () => {
     const { member, decide } = await asked()
     await app.reported(member, { ...underQuery, month: monthsAgo(1) })
     await decide()

@@ -53,7 +53,7 @@ async function paidLater(member: ReportingMember, ago: number, on: Day): Promise
   await changed(member, ago)
 }
 
-test('a month told as missed that the bank shows as paid is corrected to 0, and the member reads why', async () => {
+test('a month sent as missed that the bank shows as paid is corrected to 0, and the member reads why', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await becomes(member, { ago: 1, state: 'verified_on_time' })
   expect(await corrections(member)).toMatchObject([
@@ -64,7 +64,7 @@ test('a month told as missed that the bank shows as paid is corrected to 0, and 
   expect(letter?.text).toContain('up to date')
 })
 
-test('a month told as missed is not put right by an account in another name', async () => {
+test('a month sent as missed is not corrected by an account in another name', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   const { db, clock } = app.context
   await db.execute(sql`
@@ -76,13 +76,13 @@ test('a month told as missed is not put right by an account in another name', as
   expect(await corrections(member)).toEqual([])
 })
 
-test('a month told as missed whose answer was taken back is corrected to U by a letter of ours', async () => {
+test('a month sent as missed whose confirmation was withdrawn is corrected to U by letter', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
 })
 
-test('a month told as paid whose payment came back is corrected to U by a letter of ours', async () => {
+test('a month sent as paid whose payment was returned is corrected to U by letter', async () => {
   const member = await told(['0'], ['verified_on_time'])
   await becomes(member, { ago: 1, state: 'not_found' })
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
@@ -90,7 +90,7 @@ test('a month told as paid whose payment came back is corrected to U by a letter
   expect(await corrections(member)).toMatchObject([{ state: 'withdrawn' }])
 })
 
-test('the later months that were told as behind for it are corrected with it', async () => {
+test('later months that were sent as behind because of it are corrected with it', async () => {
   const member = await told(['1', '1'], ['confirmed_missed', 'verified_on_time'])
   await becomes(member, { ago: 2, state: 'verified_late' })
   expect((await corrections(member)).map(({ month }: { month: string }) => month).sort()).toEqual([
@@ -99,14 +99,14 @@ test('the later months that were told as behind for it are corrected with it', a
   ])
 })
 
-test('a month told as behind stays while that is still true', async () => {
+test('a month sent as behind stays while that is still true', async () => {
   const member = await told(['1', '1'], ['confirmed_missed', 'verified_on_time'])
   await changed(member, 2)
   await changed(member, 1)
   expect(await corrections(member)).toEqual([])
 })
 
-test('money that came after the record was sent makes it no error; money that had come before does', async () => {
+test('a payment after the record was sent makes it no error, and an earlier one does', async () => {
   const later = await told(['1'], ['confirmed_missed'])
   await paidLater(later, 1, addDays(today(), 1))
   expect(await corrections(later)).toEqual([])
@@ -115,7 +115,7 @@ test('money that came after the record was sent makes it no error; money that ha
   expect(await corrections(before)).toMatchObject([{ state: 'upheld', before: [{ code: '1' }] }])
 })
 
-test('a payment that waits for the member’s answer decides nothing yet', async () => {
+test('a payment that waits for the member’s answer changes no sent month yet', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await app.context.db.execute(sql`
     update rent_period set awaits_answer = true where member_id = ${member.id} and state = 'confirmed_missed'`)
@@ -123,7 +123,7 @@ test('a payment that waits for the member’s answer decides nothing yet', async
   expect(await corrections(member)).toEqual([])
 })
 
-describe('terms typed over by which a month told as missed was paid', () => {
+describe('edited terms under which a month sent as missed was paid', () => {
   const typed = async () => {
     const member = await told(['1'], ['confirmed_missed'])
     await becomes(member, { ago: 1, state: 'verified_on_time', because: 'terms' })
@@ -132,7 +132,7 @@ describe('terms typed over by which a month told as missed was paid', () => {
   const states = async (member: ReportingMember) =>
     (await corrections(member)).map(({ state }: { state: string }) => state)
 
-  test('put nothing right until a person has decided', async () => {
+  test('correct no month until a person has decided', async () => {
     const member = await typed()
     await changed(member, 1, 'terms')
     await changed(member, 1, 'said')
@@ -149,7 +149,7 @@ describe('terms typed over by which a month told as missed was paid', () => {
     expect(await states(member)).toEqual(['upheld'])
   })
 
-  test('put nothing right once a person has refused, whatever the member says of the month', async () => {
+  test('correct no month once a person has refused, whatever the member answers', async () => {
     const member = await typed()
     const [{ id: disputeId }] = await corrections(member)
     const about = { memberId: member.id, disputeId }
@@ -161,7 +161,7 @@ describe('terms typed over by which a month told as missed was paid', () => {
     expect(await states(member)).toEqual(['not_upheld'])
   })
 
-  test('are asked about again after the question was withdrawn, and nothing else puts the month right', async () => {
+  test('are asked about again after the dispute was withdrawn, and nothing else corrects the month', async () => {
     const member = await typed()
     const [{ id }] = await corrections(member)
     const { token } = member
@@ -172,20 +172,20 @@ describe('terms typed over by which a month told as missed was paid', () => {
     expect((await states(member)).toSorted()).toEqual(['open', 'withdrawn'])
   })
 
-  test('put a month right that was told as unknown', async () => {
+  test('correct a month that was sent as unknown', async () => {
     const member = await told(['U'], ['part_paid'])
     await becomes(member, { ago: 1, state: 'verified_on_time', because: 'terms' })
     expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_paper: true }])
   })
 })
 
-test('terms typed over take back no month that was told as paid', async () => {
+test('edited terms withdraw no month that was sent as paid', async () => {
   const member = await told(['0'], ['verified_on_time'])
   await becomes(member, { ago: 1, state: 'part_paid', because: 'terms' })
   expect(await corrections(member)).toEqual([])
 })
 
-describe('a month told as missed of which a person decided that nothing is known', () => {
+describe('a month sent as missed that a person decided is unknown', () => {
   const decided = async (correctedStatus: '0' | 'U') => {
     const member = await told(['1'], ['confirmed_missed'])
     const question = { agency: 'experian', month: monthsAgo(1), reason: 'I paid it in cash.' }
@@ -204,7 +204,7 @@ describe('a month told as missed of which a person decided that nothing is known
     return months.find(({ month }: { month: string }) => month === monthsAgo(1)).entries[0].note
   }
 
-  test('is corrected to 0 once the bank shows it as paid, and one accepted record puts both right', async () => {
+  test('is corrected to 0 once the bank shows it as paid, and one accepted record settles both', async () => {
     const member = await decided('U')
     await becomes(member, { ago: 1, state: 'verified_on_time' })
     expect(await corrections(member)).toMatchObject([
@@ -223,7 +223,7 @@ describe('a month told as missed of which a person decided that nothing is known
     expect(await corrections(member)).toMatchObject([{ state: 'corrected' }, { state: 'corrected' }])
   })
 
-  test('stays as decided when that payment comes back', async () => {
+  test('stays as decided if that payment is returned', async () => {
     const member = await decided('U')
     await becomes(member, { ago: 1, state: 'verified_on_time' })
     await becomes(member, { ago: 1, state: 'not_found' })
@@ -234,14 +234,14 @@ describe('a month told as missed of which a person decided that nothing is known
     expect(await note(member)).toContain('The correction to U is on its way.')
   })
 
-  test('or that it was paid is not made worse by anything found', async () => {
+  test('or paid is not made worse by later findings', async () => {
     const member = await decided('0')
     await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
     expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_paper: false }])
   })
 })
 
-test('a record that left although it had changed is judged once more', async () => {
+test('a record sent with outdated facts is checked again', async () => {
   const member = await told(['0'], ['not_found'])
   const about = { memberId: member.id, month: monthsAgo(1) }
   await app.context.db.transaction((tx) => app.context.queue.publish(tx, sentBeforeChange, about))
@@ -249,7 +249,7 @@ test('a record that left although it had changed is judged once more', async () 
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
 })
 
-test('a record in a file that has not left is no error: the file is made again', async () => {
+test('a record in an unsent file is no error, because the file is built again', async () => {
   const member = await told([], [])
   const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(1) })
   await app.context.db.execute(sql`update agency_file set leaving_at = null, state = 'frozen'`)

@@ -168,7 +168,7 @@ function pageOf(person: LoadedPerson, agency: Agency) {
   return entryOf({ today: TODAY, month: MONTH, periods }, facts, null, null)
 }
 
-test('a month that is said to go on a day goes in that day’s file as up to date, and no other does', () => {
+test('a month promised for a day is in that day’s file as up to date, and no other month is', () => {
   let [going, kept] = [0, 0]
   fc.assert(
     fc.property(somebody, agency, (person, agency) => {
@@ -192,7 +192,7 @@ test('a month that is said to go on a day goes in that day’s file as up to dat
   expect(Math.min(going, kept)).toBeGreaterThan(60)
 })
 
-test('an agency of which no reason is named gets the month of the next file, or knows nothing of it', () => {
+test('an agency without a reason against it gets the month in the next file, or is unknown', () => {
   fc.assert(
     fc.property(somebody, agency, (person, agency) => {
       const question = { agency, policy: AGENCY_POLICIES[agency], today: TODAY, reached: true }

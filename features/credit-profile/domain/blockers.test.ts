@@ -12,12 +12,12 @@ const agency = (
 const because = (agencies: ReturnType<typeof agency>[], planEndsOn: string | null = null) =>
   blockersOf(agencies, { planEndsOn }).map((each) => each.because)
 
-describe('the list of what keeps a record from being reported', () => {
-  test('is empty once a chosen agency can be told', () => {
+describe('the list of blockers', () => {
+  test('is empty once a chosen agency can get a record', () => {
     expect(because([agency('experian', true), agency('equifax', false, 'no_consent')])).toEqual([])
   })
 
-  test('names the choice and what every agency would miss, if none is chosen', () => {
+  test('names the choice and the missing details of every agency, if none is chosen', () => {
     const missing = ['no_consent', 'not_in_plan', 'no_birth_date'] as const
     expect(because([agency('experian', false, ...missing), agency('equifax', false, ...missing)])).toEqual([
       'no_consent',
@@ -25,7 +25,7 @@ describe('the list of what keeps a record from being reported', () => {
     ])
   })
 
-  test('leaves out an agency that was not chosen, and says each reason once', () => {
+  test('leaves out agencies that were not chosen, and lists each reason once', () => {
     expect(
       because([
         agency('experian', true, 'no_postcode'),
@@ -35,7 +35,7 @@ describe('the list of what keeps a record from being reported', () => {
     ).toEqual(['no_postcode'])
   })
 
-  test('puts what the member can mend first, and counts the payments that are missing', () => {
+  test('starts with what the member can correct, and counts the missing payments', () => {
     const [first, second] = blockersOf([agency('experian', true, 'too_few_payments', 'no_birth_date')], {
       planEndsOn: null,
     })
@@ -48,7 +48,7 @@ describe('the list of what keeps a record from being reported', () => {
     expect(end?.says).toBe('Your plan ends on 10 December 2026. No file goes once it has ended.')
   })
 
-  test('has a way or an explanation for every reason there is', () => {
+  test('has a link or an explanation for every reason', () => {
     for (const reason of Object.keys(notReportedBecause) as NotReportedBecause[]) {
       const [only] = blockersOf([agency('experian', true, reason)], { planEndsOn: null })
       expect(only?.says).toMatch(/\.$/)

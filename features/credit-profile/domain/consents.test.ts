@@ -13,9 +13,9 @@ const on = (agency: Agency, day: number, more: Partial<CurrentConsent> = {}): Cu
   ...more,
 })
 
-describe('a wish', () => {
+describe('a change of consents', () => {
   const someAgencies = fc.subarray([...AGENCIES])
-  test('is written down as exactly what differs, and only once', () => {
+  test('stores exactly the differences, and only once', () => {
     fc.assert(
       fc.property(someAgencies, someAgencies, (before, wished) => {
         const standing = before.map((agency, index) => on(agency, index + 1))
@@ -30,14 +30,14 @@ describe('a wish', () => {
     )
   })
 
-  test('under new words is a new yes', () => {
+  test('under a new text is a new consent', () => {
     const old = [on('experian', 1, { textVersion: '2020-01' })]
     expect(changesTowards(old, ['experian'], CURRENT_TEXT_VERSION)).toEqual([
       { agency: 'experian', given: true },
     ])
   })
 
-  test('for one more agency leaves the words of a standing yes as they were agreed to', () => {
+  test('for one more agency keeps the text of the existing consents', () => {
     const old = [on('experian', 1, { textVersion: '2026-11' })]
     expect(changesTowards(old, ['experian', 'equifax'], CURRENT_TEXT_VERSION)).toEqual([
       { agency: 'equifax', given: true },
@@ -45,7 +45,7 @@ describe('a wish', () => {
   })
 })
 
-test('the words name everybody who may see a credit file, and earlier words stay as they were shown', () => {
+test('the consent text names everyone who may see a credit file, and earlier texts stay stored as shown', () => {
   const { text } = consentTextOf('experian')
   for (const who of ['lenders', 'a tenancy', 'a job', 'insurance', 'gambling', 'trace people', 'marketing'])
     expect(text).toContain(who)
@@ -60,7 +60,7 @@ test('a record has the flag of an arrangement under exactly those words that nam
   expect(namesArrangements(CURRENT_TEXT_VERSION)).toBe(true)
 })
 
-test('each agency is agreed to in words that name it and say what taking back cannot undo', () => {
+test('each agency has a consent text that names it and says what a withdrawal cannot undo', () => {
   for (const agency of AGENCIES) {
     const { title, text, ifWithdrawn } = consentTextOf(agency)
     for (const words of [title, text, ifWithdrawn]) expect(words.toLowerCase()).toContain(agency)

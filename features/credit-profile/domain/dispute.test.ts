@@ -24,7 +24,7 @@ const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> 
   corrected: {},
 }
 
-describe('a question about a month', () => {
+describe('the state of a dispute', () => {
   test.each(DISPUTE_STATES.flatMap((state) => moves.map((move) => ({ state, move }))))(
     '$state: $move',
     ({ state, move }) => {
@@ -44,7 +44,7 @@ describe('a question about a month', () => {
   })
 })
 
-describe('its clock', () => {
+describe('the deadline of a dispute', () => {
   test('promises an answer in 14 days and must give one in 28', () => {
     expect(clockOf('2026-10-20', '2026-10-20')).toEqual({
       promisedBy: '2026-11-03',
@@ -61,12 +61,12 @@ describe('its clock', () => {
     ['2026-11-04', 'past_promise'],
     ['2026-11-17', 'past_promise'],
     ['2026-11-18', 'past_law'],
-  ])('stands on %s as %s', (today, urgency) => {
+  ])('on %s is %s', (today, urgency) => {
     expect(clockOf('2026-10-20', today).urgency).toBe(urgency)
   })
 })
 
-describe('reminders to decide', () => {
+describe('reminders to decide a dispute', () => {
   test.each([
     ['2026-10-26', null, null],
     ['2026-10-27', null, 7],

@@ -10,7 +10,7 @@ import {
   shortDay,
 } from './copy.ts'
 
-test('a yes beyond the plan takes the place of the last one', () => {
+test('an agency beyond the plan replaces the last one chosen', () => {
   expect(choiceWith('experian', [], 1)).toEqual(['experian'])
   expect(choiceWith('equifax', ['experian'], 1)).toEqual(['equifax'])
   expect(choiceWith('transunion', ['experian', 'equifax'], 3)).toEqual(['experian', 'equifax', 'transunion'])
@@ -18,7 +18,7 @@ test('a yes beyond the plan takes the place of the last one', () => {
   expect(choiceWith('experian', ['experian'], 1)).toEqual(['experian'])
 })
 
-test('Undo agrees again to what was stopped, and to nothing that was stopped since', () => {
+test('Undo restores the consents that were withdrawn, except those withdrawn since', () => {
   const standing = (...given: string[]) =>
     (['experian', 'equifax', 'transunion'] as const).map((agency) => ({
       agency,
@@ -29,7 +29,7 @@ test('Undo agrees again to what was stopped, and to nothing that was stopped sin
   expect(agenciesForUndo(['experian', 'equifax'], standing('equifax'))).toEqual(['equifax', 'experian'])
 })
 
-test('a next file is promised only where nothing but the choice keeps it back', () => {
+test('a next file is promised only if nothing but the choice holds it back', () => {
   const blocked = (plan_ends_on: string | null, ...because: string[]) =>
     otherBlockers({
       plan_ends_on,
@@ -42,13 +42,13 @@ test('a next file is promised only where nothing but the choice keeps it back', 
   expect(blocked('2026-12-20', 'plan_ends')).toEqual([])
 })
 
-test('a day says its year only where another one might be meant', () => {
+test('a date shows its year only if it is ambiguous', () => {
   expect(shortDay('2026-08-05', '2026-10-01')).toBe('05 August')
   expect(shortDay('2027-01-05', '2026-10-01')).toBe('05 January')
   expect(shortDay('2025-10-05', '2026-10-01')).toBe('05 October 2025')
 })
 
-test('a day for our answer that passed is said to have passed, with what happens now', () => {
+test('a passed deadline for our answer is shown as passed, with what happens now', () => {
   const days = { promised_by: '2026-12-12', legal_by: '2026-12-26' }
   expect(missedDeadlineText({ ...days, standing: 'soon' })).toBeNull()
   expect(deadlineTexts({ ...days, standing: 'soon' })).toEqual({
@@ -107,7 +107,7 @@ test.each<[string, string | null, string | null, 'on' | 'off' | 'blocked', strin
   )
 })
 
-test('all agencies are stopped, or all are given, by what stands', () => {
+test('one button withdraws or gives all agency consents, depending on the current ones', () => {
   const standing = [
     { agency: 'experian', given: true },
     { agency: 'equifax', given: false },

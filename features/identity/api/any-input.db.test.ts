@@ -99,7 +99,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 
-test('no body whatsoever gets a 500 from any call, signed in or not', async () => {
+test('no request body causes a 500 from any call, signed in or not', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...calls),
@@ -116,7 +116,7 @@ test('no body whatsoever gets a 500 from any call, signed in or not', async () =
 })
 
 test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
-  'a field called %s is refused by its name',
+  'an unknown field %s is refused by its name',
   async (name) => {
     const body = JSON.parse(`{"${name}": false}`)
     const { status } = await app.call('POST', '/api/auth/register/', { body })
@@ -124,7 +124,7 @@ test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
   },
 )
 
-test('no text in the address gets a 500', async () => {
+test('no text in the path causes a 500', async () => {
   await fc.assert(
     fc.asyncProperty(text, async (given) => {
       const part = encodeURIComponent(given.toWellFormed())
@@ -138,7 +138,7 @@ test('no text in the address gets a 500', async () => {
   )
 })
 
-test('who asks is settled before what they sent: without a session every such call is 401, whatever its body', async () => {
+test('authentication comes before validation: without a session every such call is 401, for any body', async () => {
   for (const [method, path] of calls.filter(([, path]) => asksWho.has(path))) {
     for (const payload of ['{', '{}', JSON.stringify({ password: 7 })]) {
       const headers = { 'content-type': 'application/json' }
@@ -148,7 +148,7 @@ test('who asks is settled before what they sent: without a session every such ca
   }
 })
 
-test('what is not JSON, too large, or at the wrong method is told so', async () => {
+test('a body that is not JSON, too large, or for a wrong method has its own error', async () => {
   const send = (payload: string, type: string) =>
     app.http.inject({ method: 'POST', url: '/api/auth/login/', headers: { 'content-type': type }, payload })
   expect((await send('{', 'application/json')).statusCode).toBe(400)
@@ -168,13 +168,13 @@ test('a megabyte in one field is refused with the field’s name', async () => {
   expect(answer).toMatchObject({ status: 400, body: { last_name: [expect.any(String)] } })
 })
 
-test('every call answers with and without the slash at its end', async () => {
+test('every call answers with and without a trailing slash', async () => {
   const body = { email: 'slash@example.com', password: 'wrong' }
   for (const path of ['/api/auth/login', '/api/auth/login/'])
     expect((await app.call('POST', path, { body })).status).toBe(401)
 })
 
-test.each(calls)('%s %s refuses a field it does not know, by name', async (method, path) => {
+test.each(calls)('%s %s refuses an unknown field by its name', async (method, path) => {
   // Signs in again, because the calls above may have ended the session.
   const who = asksWho.has(path)
     ? { token: await anAccessToken(app.identity, await aVerifiedMember(app.context)) }

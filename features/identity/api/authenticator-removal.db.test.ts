@@ -46,7 +46,7 @@ const waits = async (ms: number): Promise<void> => {
   await app.work()
 }
 
-test('a reset removes an authenticator app of the last 30 days after 24 hours, and a code by email takes its place', async () => {
+test('a reset removes an authenticator app of the last 30 days after 24 hours; emailed codes replace it', async () => {
   const { email } = await locked()
   const { token, answer } = await resetOf(email)
   expect(answer.body).toMatchObject({ authenticator_added_at: expect.any(String) })
@@ -61,7 +61,7 @@ test('a reset removes an authenticator app of the last 30 days after 24 hours, a
   expect(await app.subjects(email)).toContain('Your authenticator app was removed')
 })
 
-test('the link in the email keeps the app, once, and a second request waits its own 24 hours', async () => {
+test('the link in the email keeps the app, once, and a second request has its own 24 hours', async () => {
   const { email } = await locked()
   const { token } = await resetOf(email)
   await ask(token)
@@ -85,7 +85,7 @@ test('a second request for the same removal does not move its time', async () =>
   expect((await ask(token)).body.removed_at).toBe(first.body.removed_at)
 })
 
-test('signing in with a code of the app keeps it', async () => {
+test('signing in with a code of the app cancels its removal', async () => {
   const { email, secret } = await locked()
   const { token } = await resetOf(email)
   await ask(token)
@@ -96,7 +96,7 @@ test('signing in with a code of the app keeps it', async () => {
   expect((await login(email)).body).toMatchObject({ mfa_method: 'authenticator' })
 })
 
-test('the mailbox the account left lately is written to as well, and its link keeps the app', async () => {
+test('the member’s previous mailbox gets the email too, and its link keeps the app', async () => {
   const { email, token, secret } = await locked()
   const moved = `moved-${email}`
   await app.advance(60_000)
@@ -111,7 +111,7 @@ test('the mailbox the account left lately is written to as well, and its link ke
   expect((await login(moved)).body).toMatchObject({ mfa_method: 'authenticator' })
 })
 
-test('a change of address that is taken back stops the removal that the new mailbox asked for', async () => {
+test('undoing a change of address cancels the removal that the new mailbox requested', async () => {
   const { email, token, secret } = await locked()
   const moved = `taken-${email}`
   await app.advance(60_000)
@@ -130,7 +130,7 @@ test('a change of address that is taken back stops the removal that the new mail
   expect((await login(email, 'silver-kettle-78')).body).toMatchObject({ mfa_method: 'authenticator' })
 })
 
-test('an app that is older than 30 days, staff’s own, or not there is not removed by a mailbox', async () => {
+test('a reset does not remove an app that is older than 30 days, of staff, or missing', async () => {
   const old = await locked()
   await app.advance(days(30) + 60_000)
   const late = await resetOf(old.email)
@@ -147,7 +147,7 @@ test('an app that is older than 30 days, staff’s own, or not there is not remo
   expect((await ask((await resetOf(none.email ?? '')).token)).body.code).toBe('authenticator_removal_missing')
 })
 
-test('only the reset link that set a password asks, within its hour', async () => {
+test('only the reset link that set a password can request the removal, within its hour', async () => {
   const { email } = await locked()
   await post('/api/auth/forgot-password/', { email })
   expect((await ask(await app.linkToken(email))).body.code).toBe('authenticator_removal_unused')
@@ -158,7 +158,7 @@ test('only the reset link that set a password asks, within its hour', async () =
   expect((await keep(token)).status).toBe(400)
 })
 
-test('an app set up anew while the removal waits is not removed', async () => {
+test('an app set up again while the removal waits is kept', async () => {
   const { email, token, secret, member } = await locked()
   const { token: link } = await resetOf(email)
   await ask(link)

@@ -30,7 +30,7 @@ async function aBrowser() {
   }
 }
 
-test('a call sent again under its key gets the first answer and changes nothing twice', async () => {
+test('a retried call with the same idempotency key gets the first response and changes nothing twice', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   const first = await browser.changePassword(key, PASSWORD, NEW_PASSWORD)
@@ -41,7 +41,7 @@ test('a call sent again under its key gets the first answer and changes nothing 
   expect(unkeyed.status).toBe(400)
 })
 
-test('two sendings at the same moment are one act', async () => {
+test('two concurrent calls with one idempotency key are one act', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test('two sendings at the same moment are one act', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('an old answer never stands for what was changed since', async () => {
+test('a stored response is not returned after a later change', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   await browser.rename(key, 'Ada')
@@ -59,7 +59,7 @@ test('an old answer never stands for what was changed since', async () => {
   expect(await browser.name()).toBe('Ada')
 })
 
-test('a key sent with another call is refused', async () => {
+test('an idempotency key sent with another call is refused', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   await browser.rename(key, 'Ada')
@@ -67,7 +67,7 @@ test('a key sent with another call is refused', async () => {
   expect(await browser.name()).toBe('Ada')
 })
 
-test('a refusal is repeated as it was', async () => {
+test('a refusal is repeated unchanged for the same idempotency key', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   const first = await browser.changePassword(key, 'not the password', NEW_PASSWORD)
@@ -75,7 +75,7 @@ test('a refusal is repeated as it was', async () => {
   expect([second.status, second.body]).toEqual([first.status, first.body])
 })
 
-test('the kept digest of a call cannot be computed from the call without its key', async () => {
+test('the stored digest of a call cannot be computed from the call without its key', async () => {
   const [one, other] = [await aBrowser(), await aBrowser()]
   for (const browser of [one, other]) await browser.changePassword(randomUUID(), PASSWORD, NEW_PASSWORD)
   const { rows } = await app.context.db.execute(
@@ -84,7 +84,7 @@ test('the kept digest of a call cannot be computed from the call without its key
   expect(rows).toHaveLength(2)
 })
 
-test('one member’s key is nothing to another', async () => {
+test('an idempotency key of one member does not affect another’s', async () => {
   const [one, other] = [await aBrowser(), await aBrowser()]
   const key = randomUUID()
   await one.rename(key, 'Ada')
@@ -92,7 +92,7 @@ test('one member’s key is nothing to another', async () => {
   expect(await other.name()).toBe('Ada')
 })
 
-test('an act whose program stopped before its answer is begun anew a minute later', async () => {
+test('an act whose process died before its response runs again a minute later', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   await browser.rename(key, 'Ada')
@@ -103,7 +103,7 @@ test('an act whose program stopped before its answer is begun anew a minute late
   expect((await browser.rename(key, 'Ada')).status).toBe(200)
 })
 
-test('the kept answer can be read with the key alone, which is not kept', async () => {
+test('a stored response can be decrypted only with its key, which is not stored', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   await browser.rename(key, 'Adelheid')

@@ -30,7 +30,7 @@ const isProved = async (token: string): Promise<boolean> =>
 
 const NEEDED = { status: 403, body: { code: 'password_needed' } }
 
-describe('the link of a sign-up', () => {
+describe('the verification link of a sign-up', () => {
   test('opens with the waiting token, or with the cookie of the browser that signed up', async () => {
     const byToken = await register('by-token@example.com')
     expect((await load(byToken.link, { token: byToken.access })).body.status).toBe('success')
@@ -40,7 +40,7 @@ describe('the link of a sign-up', () => {
     expect([await isProved(byToken.access), await isProved(byCookie.access)]).toEqual([true, true])
   })
 
-  test('changes nothing when it is loaded anywhere else, and then opens with the password', async () => {
+  test('changes nothing if it is opened in another browser, and then needs the password', async () => {
     const { access, link } = await register('elsewhere@example.com')
     const other = await register('someone@example.com')
     for (const by of [{}, { token: other.access }, { headers: { cookie: other.cookie } }])
@@ -64,7 +64,7 @@ describe('the link of a sign-up', () => {
     expect((await load(link, { headers: { cookie: deviceCookie(answer) } })).body.status).toBe('success')
   })
 
-  test('takes ten guesses at its password in a quarter of an hour', async () => {
+  test('allows ten guesses at its password in a quarter of an hour', async () => {
     const { link } = await register('guessed@example.com')
     for (let guess = 0; guess < 10; guess++) expect((await open(link, `guess-${guess}`)).status).toBe(400)
     expect((await open(link, PASSWORD)).status).toBe(429)
@@ -72,7 +72,7 @@ describe('the link of a sign-up', () => {
     expect((await open(link, PASSWORD)).status).toBe(200)
   })
 
-  test('opens the account of one of several at once, once', async () => {
+  test('opens the account of one of several concurrent opens, once', async () => {
     const { link, access } = await register('at-once@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => load(link, { token: access })))
     expect(answers.filter(({ body }) => body.status === 'success')).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the link of a sign-up', () => {
 })
 
 describe('a stranger who signs up with the same address', () => {
-  test('later kills neither the link nor the password of the first', async () => {
+  test('later invalidates neither the link nor the password of the first sign-up', async () => {
     const owner = await register('victim@example.com')
     await app.advance(61_000)
     const stranger = await register('victim@example.com', OTHER)
@@ -93,7 +93,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await open(stranger.link, OTHER)).status).toBe(400)
   })
 
-  test('any number of times does not shut the owner’s browser out of its own sign-up', async () => {
+  test('any number of times does not block the owner’s browser from its own sign-up', async () => {
     const owner = await register('flooded@example.com')
     for (let count = 0; count < 21; count++) {
       await app.advance(61_000)
@@ -108,7 +108,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await load(owner.link, { headers: { cookie: owner.cookie } })).body.status).toBe('success')
   })
 
-  test('gets nothing when the owner opens the newest email in the browser of their own sign-up', async () => {
+  test('gains nothing if the owner opens the newest email in the browser of their own sign-up', async () => {
     const owner = await register('careful@example.com')
     await app.advance(61_000)
     const stranger = await register('careful@example.com', OTHER)
@@ -119,7 +119,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await open(owner.link, PASSWORD)).body.status).toBe('success')
   })
 
-  test('first is gone once the owner proves a later sign-up, with all that they left', async () => {
+  test('first is deleted once the owner verifies a later sign-up, with all of its data', async () => {
     const stranger = await register('mine@example.com', OTHER)
     await app.call('PATCH', '/api/auth/profile/', {
       token: stranger.access,
@@ -135,7 +135,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await login('mine@example.com', OTHER)).status).toBe(401)
   })
 
-  test('does not keep a member from moving to their own other address', async () => {
+  test('does not stop a member from moving to their own other address', async () => {
     await register('squatted@example.com', OTHER)
     const member = await aVerifiedMember(app.context)
     const token = await anAccessToken(app.identity, member)
@@ -146,7 +146,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await login('squatted@example.com', OTHER)).status).toBe(401)
   })
 
-  test('is put out by a reset that the owner of the mailbox asks for', async () => {
+  test('is removed by a reset that the owner of the mailbox requests', async () => {
     const stranger = await register('reset-over@example.com', OTHER)
     await app.advance(61_000)
     const second = await register('reset-over@example.com', OTHER)
@@ -168,7 +168,7 @@ describe('the link of a change of address', () => {
     return { member, token, link: await app.linkToken(email) }
   }
 
-  test('asks for the password of the account in a browser that is not signed in as it', async () => {
+  test('needs the account’s password in a browser that is not signed in to it', async () => {
     const { member, token, link } = await asked('new-home@example.com')
     const other = await register('reader@example.com')
     for (const by of [{}, { token: other.access }, { headers: { cookie: other.cookie } }])
@@ -181,7 +181,7 @@ describe('the link of a change of address', () => {
     expect((await login('new-home@example.com', PASSWORD)).status).toBe(200)
   })
 
-  test('ends every session but the one that confirms it', async () => {
+  test('ends every session except the one that confirms it', async () => {
     const { member, token, link } = await asked('ends-all@example.com')
     const elsewhere = await anAccessToken(app.identity, member)
     expect((await load(link, { token })).body.status).toBe('success')
@@ -193,7 +193,7 @@ describe('the link of a change of address', () => {
   })
 })
 
-describe('in a sandbox, a program without cookies', () => {
+describe('a cookieless client in a sandbox', () => {
   let sandbox: IdentityWorld
   beforeAll(async () => {
     sandbox = await identityWorld({ sandbox: true })
@@ -208,12 +208,12 @@ describe('in a sandbox, a program without cookies', () => {
   const follow = (link: string, headers: Record<string, string>, from?: string) =>
     sandbox.call('GET', `/api/auth/verify-email/?token=${link}`, { headers, ...(from && { from }) })
 
-  test('follows the link that its own sign-up was sent, as the documents call it', async () => {
+  test('can open the link of its own sign-up, as the documents describe it', async () => {
     const { link } = await signUp('program@example.com')
     expect((await follow(link, client.headers)).body.status).toBe('success')
   })
 
-  test('is another one from another network, under another name, or as a browser', async () => {
+  test('does not count as the same from another network, with another name, or as a browser', async () => {
     const { link } = await signUp('another@example.com')
     expect(await follow(link, client.headers, '203.0.113.9')).toMatchObject(NEEDED)
     expect(await follow(link, { 'user-agent': 'curl' })).toMatchObject(NEEDED)
@@ -221,7 +221,7 @@ describe('in a sandbox, a program without cookies', () => {
     expect(await follow(link, browser)).toMatchObject(NEEDED)
   })
 
-  test('is asked for the password once two sign-ups wait at the address', async () => {
+  test('needs the password once two sign-ups wait at the address', async () => {
     const first = await signUp('twice@example.com')
     await sandbox.advance(61_000)
     const second = await signUp('twice@example.com')

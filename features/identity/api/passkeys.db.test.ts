@@ -44,7 +44,7 @@ const REFUSED = {
 }
 
 describe('a passkey', () => {
-  test('signs in without a password and without a code, and the list of sign-ins says so', async () => {
+  test('signs in without a password and without a code, and the list of sign-ins shows it', async () => {
     const { email, device } = await withPasskey({ authenticatorOn: true })
     const answer = await enter(device.show(await options()))
     expect(answer).toMatchObject({ status: 200, body: { user: { email } } })
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('binds its sign-in to the browser’s key like any other', async () => {
+  test('binds its session to the browser’s key like any other sign-in', async () => {
     const { device } = await withPasskey()
     const key = aBrowserKey(app.context.publicUrl)
     const dpop = key.proof('/api/auth/passkeys/sign-in/')
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     ).toBe(200)
   })
 
-  test('is named, named anew and removed, and each coming and going is told by letter', async () => {
+  test('is named, renamed and removed, with an email for each added or removed one', async () => {
     const { token, email, device, id } = await withPasskey()
     expect(await list(token)).toEqual([
       { id, name: 'My phone', made_at: expect.any(String), last_used_at: null },
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('is shown in place of the code, whichever kind of code is on', async () => {
+  test('replaces the code, whichever kind of code is on', async () => {
     for (const details of [{ emailCodesOn: true }, { authenticatorOn: true }]) {
       const { email, device } = await withPasskey(details)
       const begun = await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
@@ -106,15 +106,15 @@ describe('a passkey', () => {
     }
   })
 
-  test('of a device that counts nothing signs in again and again', async () => {
+  test('of a device without a counter signs in again and again', async () => {
     const device = aPasskeyDevice(app.context.publicUrl, { counts: false })
     await withPasskey({}, device)
     for (let time = 0; time < 2; time++) expect((await enter(device.show(await options()))).status).toBe(200)
   })
 })
 
-describe('is refused, in one sentence that tells nothing', () => {
-  test('a passkey that was shown before, once or many times at once', async () => {
+describe('passkeys refused with the same uninformative sentence', () => {
+  test('a passkey response that was replayed, once or many times at once', async () => {
     const { device } = await withPasskey()
     const shown = device.show(await options())
     const answers = await Promise.all([enter(shown), enter(shown), enter(shown)])
@@ -133,26 +133,26 @@ describe('is refused, in one sentence that tells nothing', () => {
     ['by somebody nobody made sure of', { unverified: true }],
     ['over a challenge of somebody’s own', { challenge: 'AAAA'.repeat(20) }],
     ['over no challenge', { challenge: '' }],
-  ])('a passkey shown %s', async (_what, twist) => {
+  ])('a passkey response %s', async (_what, twist) => {
     const { device } = await withPasskey()
     expect(await enter(device.show(await options(), twist))).toMatchObject(REFUSED)
     expect((await enter(device.show(await options()))).status).toBe(200)
   })
 
-  test('an answer that comes after five minutes', async () => {
+  test('a passkey response after five minutes', async () => {
     const { device } = await withPasskey()
     const asked = await options()
     await app.advance(minutes(5))
     expect(await enter(device.show(asked))).toMatchObject(REFUSED)
   })
 
-  test('a challenge that was made for adding one', async () => {
+  test('a challenge that was made for adding a passkey', async () => {
     const { token, device } = await withPasskey()
     const { body } = await begin(token)
     expect(await enter(device.show(body.options))).toMatchObject(REFUSED)
   })
 
-  test('an unknown passkey, another member’s, one of nobody, one whose signature was changed', async () => {
+  test('an unknown passkey, another member’s, an orphaned one, one with a changed signature', async () => {
     const amara = await withPasskey()
     const daniel = await withPasskey()
     const stranger = aDevice()
@@ -166,7 +166,7 @@ describe('is refused, in one sentence that tells nothing', () => {
     expect(await enter({ ...shown, response: { ...shown.response, signature } })).toMatchObject(REFUSED)
   })
 
-  test('a count that goes back, as with a copy of the device', async () => {
+  test('a counter that decreases, as with a copy of the device', async () => {
     const { device } = await withPasskey()
     await enter(device.show(await options(), { counter: 40 }))
     expect(await enter(device.show(await options(), { counter: 40 }))).toMatchObject(REFUSED)
@@ -189,7 +189,7 @@ describe('is refused, in one sentence that tells nothing', () => {
     expect((await app.call('POST', '/api/auth/mfa/verify/', { body: alone })).status).toBe(400)
   })
 
-  test('what is no passkey at all', async () => {
+  test('a body that is no passkey response', async () => {
     const { device } = await withPasskey()
     const good = device.show(await options())
     for (const passkey of [{}, null, 'text', { ...good, id: '' }, { ...good, response: {} }])
@@ -199,8 +199,8 @@ describe('is refused, in one sentence that tells nothing', () => {
   })
 })
 
-describe('adding one', () => {
-  test('takes the password: a session alone adds none and removes none', async () => {
+describe('adding a passkey', () => {
+  test('needs the password: a session alone adds none and removes none', async () => {
     const { token, id } = await withPasskey()
     expect((await begin(token, {})).status).toBe(400)
     expect((await begin(token, { password: 'not the password' })).status).toBe(400)
@@ -208,7 +208,7 @@ describe('adding one', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  test('is finished by the session that proved itself, with what was asked, for us', async () => {
+  test('needs the session that gave the password, our challenge and our origin', async () => {
     const { token, member } = await signedIn()
     const elsewhere = await anAccessToken(app.identity, member)
     const stranger = await signedIn()
@@ -228,7 +228,7 @@ describe('adding one', () => {
     expect(await list(token)).toEqual([])
   })
 
-  test('twice with the same answer makes one', async () => {
+  test('twice with the same response makes one', async () => {
     const { token } = await signedIn()
     const made = aDevice().make((await begin(token)).body.options)
     const answers = await Promise.all([add(token, made), add(token, made)])
@@ -236,7 +236,7 @@ describe('adding one', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  test(`ends at ${MAX_PASSKEYS}`, async () => {
+  test(`stops at ${MAX_PASSKEYS}`, async () => {
     const { token } = await signedIn()
     const asked = (await begin(token)).body.options
     for (let held = 0; held < MAX_PASSKEYS; held++)
@@ -245,14 +245,14 @@ describe('adding one', () => {
     expect((await add(token, aDevice().make(asked))).status).toBe(409)
   })
 
-  test('is not for a sign-up whose address nobody proved', async () => {
+  test('is refused for a sign-up with an unverified address', async () => {
     const { token } = await signedIn({ emailVerifiedAt: null })
     expect((await begin(token)).status).toBe(403)
   })
 })
 
-describe('whoever had the account in between', () => {
-  test('does not keep a way in: a new password, set or reset, ends every passkey', async () => {
+describe('an attacker who had the account meanwhile', () => {
+  test('loses every passkey with a new password, set or reset', async () => {
     const reset = await withPasskey()
     await app.call('POST', '/api/auth/forgot-password/', { body: { email: reset.email } })
     const fresh = 'copper-kettle-lane-17'
@@ -274,7 +274,7 @@ describe('whoever had the account in between', () => {
     expect((await add(changed.token, aDevice().make(begun))).status).toBe(400)
   })
 
-  test('loses it with the change of address that the owner takes back', async () => {
+  test('loses the passkey when the owner undoes the change of address', async () => {
     const { token, email, device } = await withPasskey()
     await app.call('PATCH', '/api/auth/profile/', {
       token,
@@ -291,7 +291,7 @@ describe('whoever had the account in between', () => {
   })
 })
 
-test('a closed account is opened by no passkey, and another’s is neither named nor removed', async () => {
+test('no passkey opens a closed account, and another member’s can be neither renamed nor removed', async () => {
   const amara = await withPasskey()
   const daniel = await withPasskey()
   const body = { name: 'Mine now' }

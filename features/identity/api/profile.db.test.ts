@@ -23,14 +23,14 @@ const get = (token: string) => app.call('GET', '/api/auth/profile/', { token })
 const patch = (token: string, body: unknown) => app.call('PATCH', '/api/auth/profile/', { token, body })
 const remove = (token: string, body: unknown) => app.call('DELETE', '/api/auth/profile/', { token, body })
 
-test('without a token the profile is nobody’s', async () => {
+test('without a token the profile is 401', async () => {
   expect(await app.call('GET', '/api/auth/profile/')).toMatchObject({
     status: 401,
     body: { detail: expect.any(String) },
   })
 })
 
-test('saving details keeps them as written, whatever letters a name uses, and verifies them', async () => {
+test('saving details stores them as written, in any script, and verifies them', async () => {
   const { token } = await signedIn()
   const details = {
     first_name: ' Zoë ',
@@ -51,7 +51,7 @@ test('saving details keeps them as written, whatever letters a name uses, and ve
   })
 })
 
-test('a title is chosen from the table, changes no other detail, and is taken away by a blank', async () => {
+test('a title is chosen from the list, changes no other detail, and is removed by a blank', async () => {
   const { member, token } = await signedIn({ dateOfBirth: '1990-01-31' })
   expect((await get(token)).body.user.title).toBeNull()
   expect(await patch(token, { title: 'Mx' })).toMatchObject({
@@ -66,7 +66,7 @@ test('a title is chosen from the table, changes no other detail, and is taken aw
   expect((await patch(token, { title: '' })).body.user.title).toBeNull()
 })
 
-test('a name that is invisible or turns the writing round is refused', async () => {
+test('a name that is invisible or reverses the writing direction is refused', async () => {
   const { token } = await signedIn()
   const answer = await patch(token, { first_name: 'a\u202eb', last_name: '\u200b' })
   expect(answer).toMatchObject({
@@ -135,7 +135,7 @@ test.each([
   ['Test2', 'Member 3'],
   ['Zoë 🏠', 'Grace 👩‍👩‍👧'],
   ['Ⓑⓞⓑ', 'Smith & <b>'],
-])('the name %s %s is taken as it is written', async (first, last) => {
+])('the name %s %s is accepted as written', async (first, last) => {
   const { token } = await signedIn()
   expect(await patch(token, { first_name: first, last_name: last })).toMatchObject({
     status: 200,
@@ -143,7 +143,7 @@ test.each([
   })
 })
 
-test('spaces of any width in a name are kept as one space', async () => {
+test('spaces of any width in a name are stored as one space', async () => {
   const { token } = await signedIn()
   const answer = await patch(token, {
     first_name: 'Ana\u00a0\u2009María\u3000',
@@ -152,7 +152,7 @@ test('spaces of any width in a name are kept as one space', async () => {
   expect(answer.body.user).toMatchObject({ first_name: 'Ana María', last_name: 'García López' })
 })
 
-test('a member whose stored name has an invisible character changes other details', async () => {
+test('a member whose stored name has an invisible character can change other details', async () => {
   const { token } = await signedIn({ firstName: 'A\u200blice', lastName: 'Grace 🇧🇴🇧' })
   expect(await patch(token, { city: 'York' })).toMatchObject({
     status: 200,
@@ -160,7 +160,7 @@ test('a member whose stored name has an invisible character changes other detail
   })
 })
 
-test('details count as given only when both names come', async () => {
+test('details count as given only if both names are given', async () => {
   const { token } = await signedIn()
   expect((await patch(token, { first_name: 'Ada', city: 'York' })).body.user).toMatchObject({
     first_name: 'Ada',
@@ -169,7 +169,7 @@ test('details count as given only when both names come', async () => {
   })
 })
 
-test('blank and null take an optional detail away; what is not sent stays', async () => {
+test('blank and null delete an optional detail, and missing fields keep theirs', async () => {
   const { token } = await signedIn({ city: 'York', phone: '07700 900123', postcode: 'M1 1AE' })
   expect((await patch(token, { city: '', phone: null })).body.user).toMatchObject({
     city: null,
@@ -188,7 +188,7 @@ test.each([
   ['address', 'x'.repeat(301)],
   ['city', { $ne: 1 }],
   ['email', 'a b@example.com'],
-])('a bad %s is named and nothing of the request is stored', async (field, value) => {
+])('an invalid %s is named and nothing of the request is stored', async (field, value) => {
   const { token } = await signedIn({ city: 'York' })
   const answer = await patch(token, { city: 'Leeds', [field]: value })
   expect(answer.status).toBe(400)
@@ -196,7 +196,7 @@ test.each([
   expect((await get(token)).body.user.city).toBe('York')
 })
 
-test('flags, role and id are nobody’s to send: each is named, and nothing changes', async () => {
+test('flags, role and id cannot be sent: each is named as unknown, and nothing changes', async () => {
   const { token, member } = await signedIn()
   const foreign = { id: 'x', role: 'admin', is_email_verified: false, is_bank_verified: true }
   const answer = await patch(token, { ...foreign, city: 'York' })
@@ -212,7 +212,7 @@ test('flags, role and id are nobody’s to send: each is named, and nothing chan
   expect((await patch(token, {})).body.user).toMatchObject(unchanged)
 })
 
-test('a new address waits for its proof, and the old one is told before and after', async () => {
+test('a new address waits for verification, and the old one gets an email before and after', async () => {
   const { token, email } = await signedIn()
   const answer = await move(token, 'new-home@example.com')
   expect(answer.body.user).toMatchObject({ email, pending_email: 'new-home@example.com' })
@@ -235,7 +235,7 @@ test('a new address waits for its proof, and the old one is told before and afte
   expect((await login(email)).status).toBe(401)
 })
 
-test('saving the present address takes a change back that still waits: its link opens nothing', async () => {
+test('saving the present address cancels a pending change: its link stops working', async () => {
   const { token, email } = await signedIn()
   await move(token, 'mistyped@example.com')
   const link = await app.linkToken('mistyped@example.com')
@@ -247,7 +247,7 @@ test('saving the present address takes a change back that still waits: its link 
   expect((await get(token)).body.user.email).toBe(email)
 })
 
-test('a session alone moves no address: it takes the password, and the rest of the request waits for it', async () => {
+test('a session alone changes no address: it needs the password, and the rest of the request waits', async () => {
   const { token, email } = await signedIn()
   const other = 'carried-away@example.com'
   const without = await patch(token, { email: other, city: 'York' })
@@ -260,7 +260,7 @@ test('a session alone moves no address: it takes the password, and the rest of t
   expect((await patch(token, { email, city: 'York' })).status).toBe(200)
 })
 
-test('wrong passwords for a new address are counted; calls that bring none cost nothing', async () => {
+test('wrong passwords for a new address are rate limited, and calls without one are not', async () => {
   const { token } = await signedIn()
   const ask = async (more: object) => (await patch(token, { email: 'guessed@example.com', ...more })).status
   for (let turn = 0; turn < 12; turn++) expect(await ask({})).toBe(400)
@@ -268,7 +268,7 @@ test('wrong passwords for a new address are counted; calls that bring none cost 
   expect(await ask({ current_password: PASSWORD })).toBe(429)
 })
 
-test('asking for somebody else’s address looks like any other change and only its owner hears of it', async () => {
+test('a change to another member’s address looks like any other, and only its owner gets an email', async () => {
   const owner = await signedIn()
   const { token } = await signedIn()
   const answer = await move(token, owner.email)
@@ -276,7 +276,7 @@ test('asking for somebody else’s address looks like any other change and only 
   expect(await app.subjects(owner.email)).toEqual(['You already have an account'])
 })
 
-test('asking too often for an address says the same whether it is somebody’s or nobody’s', async () => {
+test('the rate limit for an address has the same response whether or not the address has an account', async () => {
   const owner = await signedIn()
   const { token } = await signedIn()
   const statuses = async (email: string): Promise<number[]> => {
@@ -289,7 +289,7 @@ test('asking too often for an address says the same whether it is somebody’s o
   expect(await move(token, 'eleventh@example.com')).toMatchObject({ status: 429 })
 })
 
-test('whatever is asked of an account at the moment it closes, it is closed once and nothing is written into it', async () => {
+test('an account that is closed during other calls is closed once, and no data is written to it', async () => {
   const { token, email } = await signedIn()
   const close = () => app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   const closing = Array.from({ length: 4 }, close)
@@ -302,14 +302,14 @@ test('whatever is asked of an account at the moment it closes, it is closed once
   for (const { city } of rows) expect(city).toBeNull()
 })
 
-test('whoever closed their account a moment ago is told that nobody is signed in, not that the password is wrong', async () => {
+test('calls right after closing an account get “not signed in”, not “wrong password”', async () => {
   const { member } = await signedIn()
   const close = () => eraseMember({ ...app.context, keptAfterErasure: [] }, member, PASSWORD)
   await close()
   await expect(close()).rejects.toThrow(NotSignedIn)
 })
 
-test('an address that was taken while its proof was on the way is not taken twice', async () => {
+test('an address that was taken before its verification is not taken twice', async () => {
   const { token } = await signedIn()
   await move(token, 'contested@example.com')
   const link = await app.linkToken('contested@example.com')
@@ -318,7 +318,7 @@ test('an address that was taken while its proof was on the way is not taken twic
   expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('another account') } })
 })
 
-test('what anybody else writes about a member shows at their next look, however often they looked before', async () => {
+test('a write by another part of the app shows in the next profile read, after any number of reads', async () => {
   const { member, token } = await signedIn()
   const shown = async () => (await get(token)).body.user.first_name
   for (const name of ['Ada', 'Ben', 'Ada']) {
@@ -330,7 +330,7 @@ test('what anybody else writes about a member shows at their next look, however 
   expect((await get(token)).status).toBe(401)
 })
 
-test('the profile is one statement, the check of the session included', async () => {
+test('the profile reads in one statement, including the session check', async () => {
   const { token } = await signedIn()
   await get(token)
   const spied: string[] = []
@@ -349,7 +349,7 @@ test('the profile is one statement, the check of the session included', async ()
   expect(spied).toHaveLength(1)
 })
 
-test('features with the evidence raise and lower the flags', async () => {
+test('features with the evidence set and clear the flags', async () => {
   const { token, member } = await signedIn()
   await app.context.db.transaction((tx) =>
     setMemberFlags(tx, member.id, { tenancyVerified: true, bankVerified: true }),
@@ -361,7 +361,7 @@ test('features with the evidence raise and lower the flags', async () => {
   })
 })
 
-test('a flag that says so already is not written again, so that what is kept for the member stays', async () => {
+test('a flag that has its value already is not written again, so cached responses stay', async () => {
   const { member } = await signedIn({ bankVerified: true })
   const revisionAfter = async (bankVerified: boolean) => {
     await app.context.db.transaction((tx) => setMemberFlags(tx, member.id, { bankVerified }))
@@ -373,7 +373,7 @@ test('a flag that says so already is not written again, so that what is kept for
   expect(await revisionAfter(false)).not.toBe(first)
 })
 
-test('closing the account asks for the password, says what is kept, and empties the row', async () => {
+test('closing the account needs the password, lists what is stored, and empties the row', async () => {
   const { token, email, member } = await signedIn({ city: 'York', phone: '07700 900123' })
   expect((await remove(token, {})).status).toBe(400)
   expect((await remove(token, { password: 'wrong' })).body.password).toEqual([expect.any(String)])

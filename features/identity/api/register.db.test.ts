@@ -17,7 +17,7 @@ const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token
 const login = (email: string, password = 'walnut-gate-42') =>
   app.call('POST', '/api/auth/login/', { body: { email, password } })
 
-test('signing up answers with the user, tokens and the wish for proof', async () => {
+test('signing up returns the user, tokens and the request to verify', async () => {
   const answer = await register('zoe@example.com')
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
@@ -37,7 +37,7 @@ test('signing up answers with the user, tokens and the wish for proof', async ()
   expect((await profile(answer.body.tokens.access)).body.user.email).toBe('zoe@example.com')
 })
 
-test('the link in the letter verifies once and says so the second time; the waiting session lives on', async () => {
+test('the link in the email verifies once and says so the second time; the waiting session continues', async () => {
   const { body } = await register('once@example.com')
   const token = await app.linkToken('once@example.com')
   expect(await verify(token, body.tokens.access)).toMatchObject({
@@ -55,7 +55,7 @@ test('the link in the letter verifies once and says so the second time; the wait
   })
 })
 
-test('an earlier link still works until it is used, and then says the address was verified before', async () => {
+test('an earlier link works until it is used, and then says that the address was verified before', async () => {
   const { body } = await register('two@example.com')
   const first = await app.linkToken('two@example.com')
   await app.advance(61_000)
@@ -67,21 +67,21 @@ test('an earlier link still works until it is used, and then says the address wa
 })
 
 test.each(['', 'nonsense', 'AAAA'.repeat(16), '%00'])(
-  'the link with token %j is told apart as no link',
+  'the link with token %j is refused as no link',
   async (token) => {
     const answer = await verify(token)
     expect(answer.status).toBe(400)
   },
 )
 
-test('a link is old after a day and says so', async () => {
+test('a link expires after a day and says so', async () => {
   const { body } = await register('late@example.com')
   const token = await app.linkToken('late@example.com')
   await app.advance(24 * 3_600_000 + 1000)
   expect((await verify(token, body.tokens.access)).body.error).toContain('expired')
 })
 
-test('asking again within a minute of a letter sends nothing', async () => {
+test('a second request within a minute of an email sends nothing', async () => {
   const { body } = await register('eager@example.com')
   for (const path of ['/api/auth/send-verification-email/', '/api/auth/send-verification-email']) {
     const answer = await app.call('POST', path, { token: body.tokens.access })
@@ -90,7 +90,7 @@ test('asking again within a minute of a letter sends nothing', async () => {
   expect(await app.subjects('eager@example.com')).toHaveLength(1)
 })
 
-test('whoever asks again within a minute is told when the next letter can go, member or not', async () => {
+test('a second request within a minute shows when the next email can be sent, for any address', async () => {
   await register('hasty@example.com')
   const ask = (email: string) => app.call('POST', '/api/auth/resend-verification/', { body: { email } })
   for (const email of ['hasty@example.com', 'nobody-hasty@example.com']) {
@@ -105,7 +105,7 @@ test('whoever asks again within a minute is told when the next letter can go, me
   }
 })
 
-test('at most five letters an hour go to one address', async () => {
+test('at most five emails an hour are sent to one address', async () => {
   const { body } = await register('flood@example.com')
   const statuses: number[] = []
   for (let round = 0; round < 6; round++) {
@@ -117,7 +117,7 @@ test('at most five letters an hour go to one address', async () => {
   expect(await app.subjects('flood@example.com')).toHaveLength(5)
 })
 
-test('at most five letters an hour go to one mailbox, however its address is spelled; the sign-ups are made', async () => {
+test('at most five emails an hour go to one mailbox, in all spellings; the sign-ups are stored', async () => {
   const spellings = ['flood+0@gmail.com', 'flood+1@gmail.com', 'f.lood@gmail.com', 'Flood@googlemail.com']
   const more = ['fl.ood+x@gmail.com', 'flood+2@googlemail.com', 'flood+3@gmail.com', 'flood@gmail.com']
   for (const email of [...spellings, ...more]) expect((await register(email)).status, email).toBe(201)
@@ -129,13 +129,13 @@ test('at most five letters an hour go to one mailbox, however its address is spe
   expect(await app.subjects('flood+4@gmail.com')).toHaveLength(1)
 })
 
-test('before the address is proved, the right password leads to the waiting page and a wrong one nowhere', async () => {
+test('before verification the right password opens the waiting page and a wrong one is refused', async () => {
   await register('wait@example.com')
   expect((await login('wait@example.com')).body).toEqual({ requires_mfa: false, requires_verification: true })
   expect(await login('wait@example.com', 'wrong-guess')).toMatchObject({ status: 401 })
 })
 
-test('an address that has an account is refused and its owner told', async () => {
+test('an address that has an account is refused and its owner gets an email', async () => {
   await aVerifiedMember(app.context, { email: 'Owner@Example.com' })
   const answer = await register('  oWNER@example.COM ')
   expect(answer.status).toBe(400)
@@ -143,7 +143,7 @@ test('an address that has an account is refused and its owner told', async () =>
   expect(await app.subjects('Owner@Example.com')).toEqual(['You already have an account'])
 })
 
-test('of twenty sign-ups of one address at once exactly one makes the account, and none that comes late', async () => {
+test('of twenty concurrent sign-ups of one address exactly one makes the account', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => register('race@example.com')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)])
   expect((await register('race@example.com')).body.email[0]).toContain('email already exists')
@@ -161,7 +161,7 @@ test.each([
   expect(answer.body.password[0]).toContain(words)
 })
 
-test('a password of 128 characters in any script is taken', async () => {
+test('a password of 128 characters in any script is accepted', async () => {
   const password = 'Ключ🔑'.repeat(21).slice(0, 128)
   expect((await register('long@example.com', { password, password_confirm: password })).status).toBe(201)
 })
@@ -177,7 +177,7 @@ test.each([
   ['last_name', { last_name: 'a\u0000b' }],
   ['password', { password: 'x'.repeat(257) }],
   ['password_confirm', { password_confirm: 'something-else' }],
-])('a bad %s is named and nothing is stored', async (field, bad) => {
+])('an invalid %s is named and nothing is stored', async (field, bad) => {
   const answer = await register('bad@example.com', bad)
   expect(answer.status).toBe(400)
   expect(answer.body[field]).toEqual([expect.any(String)])
@@ -194,7 +194,7 @@ test('a name with an invisible character is refused, and nothing is stored', asy
   expect((await login('unseen@example.com')).status).toBe(401)
 })
 
-test('sign-ups from one network are limited by the hour, and open again by themselves', async () => {
+test('sign-ups from one network are rate limited by the hour', async () => {
   const strict = await identityWorld({ signUpsPerHour: 2 })
   const once = (email: string, from: string) =>
     strict.call('POST', '/api/auth/register/', { body: signUpBody(email), from })
@@ -212,14 +212,14 @@ test('sign-ups from one network are limited by the hour, and open again by thems
   await strict.close()
 })
 
-test('a letter to an address nobody proved carries no word of whoever typed it', async () => {
+test('an email to an unverified address has no text of the person who signed up', async () => {
   await register('quiet@example.com', { first_name: 'Visit evil.example now' })
   await app.work()
   const [letter] = app.mail.emailsTo('quiet@example.com')
   expect(`${letter?.text}${letter?.html}${letter?.subject}${letter?.name}`).not.toContain('evil')
 })
 
-test('the administrator’s address is only that once it is proved', async () => {
+test('the admin’s address gives its role only after verification', async () => {
   const { body } = await register('admin@keyturn.example')
   expect(body.user.role).toBe('member')
   await verify(await app.linkToken('admin@keyturn.example'), body.tokens.access)

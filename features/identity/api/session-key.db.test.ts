@@ -26,13 +26,13 @@ async function signedIn(dpop?: string): Promise<string> {
 const refresh = (token: string, dpop?: string) =>
   app.call('POST', REFRESH, { body: { refresh: token }, headers: dpop === undefined ? {} : { dpop } })
 
-test('a client that brings no key refreshes as the documents say', async () => {
+test('a client without a key refreshes as the documents describe', async () => {
   const first = await refresh(await signedIn())
   expect(first).toMatchObject({ status: 200, body: { access: expect.any(String) } })
   expect((await refresh(first.body.refresh)).status).toBe(200)
 })
 
-test('a token that was carried away is worth nothing without the browser’s key, and its owner is not signed out', async () => {
+test('a stolen refresh token is refused without the browser’s key, and its owner stays signed in', async () => {
   const key = aKey()
   const token = await signedIn(key.proof(LOGIN))
   const another = aKey().proof(REFRESH, { refreshToken: token })
@@ -46,7 +46,7 @@ test('a token that was carried away is worth nothing without the browser’s key
   expect((await refresh(next, key.proof(REFRESH, { refreshToken: next }))).status).toBe(200)
 })
 
-test('the first key that comes binds the session; tabs that race with it get the same successor', async () => {
+test('the first key binds the session; concurrent tabs get the same successor token', async () => {
   const key = aKey()
   const token = await signedIn()
   const proofs = [1, 2, 3].map(() => key.proof(REFRESH, { refreshToken: token }))
@@ -57,7 +57,7 @@ test('the first key that comes binds the session; tabs that race with it get the
   expect((await refresh(body.refresh, key.proof(REFRESH, { refreshToken: body.refresh }))).status).toBe(200)
 })
 
-test('a duplicated tab, or one whose answer was lost, goes on with the key of its browser', async () => {
+test('a duplicated tab, or one with a lost response, continues with the key of its browser', async () => {
   const key = aKey()
   const copied = await signedIn(key.proof(LOGIN))
   const renew = async (token: string) => refresh(token, key.proof(REFRESH, { refreshToken: token }))
@@ -71,7 +71,7 @@ test('a duplicated tab, or one whose answer was lost, goes on with the key of it
   expect((await renew(third)).status).toBe(200)
 })
 
-test('an old token with another key, or with none, is refused and ends nothing', async () => {
+test('an old token with another key, or without one, is refused and ends no session', async () => {
   const key = aKey()
   const first = await signedIn(key.proof(LOGIN))
   const second = (await refresh(first, key.proof(REFRESH, { refreshToken: first }))).body.refresh
@@ -81,7 +81,7 @@ test('an old token with another key, or with none, is refused and ends nothing',
   expect((await refresh(second, key.proof(REFRESH, { refreshToken: second }))).status).toBe(200)
 })
 
-test('access tokens are signed with a key of their own; those of the release before still count', async () => {
+test('access tokens have a signing key of their own; tokens of the previous release stay valid', async () => {
   const { email } = await aVerifiedMember(app.context)
   const { body } = await app.call('POST', LOGIN, { body: { email, password: PASSWORD } })
   const [head = '', claims = '', signature = ''] = body.tokens.access.split('.')
@@ -94,7 +94,7 @@ test('access tokens are signed with a key of their own; those of the release bef
   expect((await app.call('GET', '/api/auth/profile/', { token: before })).status).toBe(200)
 })
 
-test('a proof is for our public address, whatever the Host header says', async () => {
+test('a DPoP proof is for our public address, whatever the Host header says', async () => {
   const key = aBrowserKey('http://evil.example')
   const { email } = await aVerifiedMember(app.context)
   const headers = { dpop: key.proof(LOGIN), host: 'evil.example' }
@@ -102,7 +102,7 @@ test('a proof is for our public address, whatever the Host header says', async (
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_dpop_proof' } })
 })
 
-test('proofs made in advance are worth nothing where the browser names the token in each', async () => {
+test('proofs made in advance are refused if the browser names the token in each', async () => {
   const key = aKey()
   const token = await signedIn(key.proof(LOGIN))
   const inAdvance = key.proof(REFRESH)
@@ -111,7 +111,7 @@ test('proofs made in advance are worth nothing where the browser names the token
   expect((await refresh(token, key.proof(REFRESH, { refreshToken: token }))).status).toBe(200)
 })
 
-test('a plain proof of RFC 9449 binds as well, and must be of now', async () => {
+test('a plain proof of RFC 9449 binds the session too, and must be recent', async () => {
   const key = aKey()
   const token = await signedIn()
   const old = key.proof(REFRESH, { claims: { iat: Math.floor(Date.now() / 1000) - 301 } })
@@ -129,7 +129,7 @@ test.each([
   ['unsigned', { head: { alg: 'none' } }],
   ['of another kind', { head: { typ: 'JWT' } }],
   ['of a key that is none', { head: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }],
-])('a proof that is %s is refused, and costs nothing', async (_what, more) => {
+])('a proof of %s is refused, and ends no session', async (_what, more) => {
   const key = aKey()
   const token = await signedIn()
   const refused = await refresh(token, key.proof(REFRESH, more))
@@ -138,7 +138,7 @@ test.each([
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('of the key nothing is kept but the thumbprint of its public half', async () => {
+test('only the thumbprint of the public key is stored', async () => {
   const key = aKey()
   const token = await signedIn(key.proof(LOGIN))
   const { rows } = await app.context.db.execute<{ key_thumbprint: string }>(

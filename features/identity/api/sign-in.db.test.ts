@@ -22,7 +22,7 @@ const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token
 const cookieOf = (answer: TestResponse): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const addressOf = (member: { email: string | null }): string => member.email ?? ''
 
-test('the right password answers with user and tokens, however the address is cased', async () => {
+test('the right password returns user and tokens, in any case of the address', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const answer = await login(` ${email.toUpperCase()} `)
   expect(answer).toMatchObject({
@@ -32,7 +32,7 @@ test('the right password answers with user and tokens, however the address is ca
   expect((await profile(answer.body.tokens.access)).status).toBe(200)
 })
 
-test('a wrong password and an unknown address get the very same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const wrong = await login(email, 'not-the-password')
   const unknown = await login('nobody@example.com', 'not-the-password')
@@ -41,7 +41,7 @@ test('a wrong password and an unknown address get the very same answer', async (
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('an unknown address costs a password check too, so that time tells nothing', async () => {
+test('an unknown address costs a password check too, so timing reveals nothing', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const timed = async (kind: 'known' | 'unknown', address: string): Promise<void> => {
@@ -61,14 +61,14 @@ test('an unknown address costs a password check too, so that time tells nothing'
   expect(ratio).toBeLessThan(2)
 })
 
-test('three wrong passwords never shut the door', async () => {
+test('three wrong passwords never lock sign-in', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   for (let round = 0; round < 3; round++) expect((await login(email, 'wrong', { from })).status).toBe(401)
   expect((await login(email, PASSWORD, { from })).status).toBe(200)
 })
 
-test('ten wrong passwords shut the door for a while, each further round for longer, known address or not', async () => {
+test('ten wrong passwords lock sign-in for longer in each round, for known and unknown addresses', async () => {
   for (const email of [addressOf(await aVerifiedMember(app.context)), 'no-such@example.com']) {
     const from = aNetwork()
     for (const waitMinutes of [15, 30]) {
@@ -83,7 +83,7 @@ test('ten wrong passwords shut the door for a while, each further round for long
   }
 })
 
-test('guesses sent all at once are no more than guesses in turn', async () => {
+test('concurrent guesses count the same as sequential ones', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'wrong', { from })))
@@ -91,7 +91,7 @@ test('guesses sent all at once are no more than guesses in turn', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-test('strangers who guess never shut the owner out of a device they signed in on, same network or not', async () => {
+test('strangers’ guesses never lock the owner out of a known device, in any network', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   const cookie = cookieOf(await login(email, PASSWORD, { from }))
@@ -105,7 +105,7 @@ test('strangers who guess never shut the owner out of a device they signed in on
   await app.context.db.execute(sql`delete from throttle`)
 })
 
-test('a stolen device cookie opens nothing and has limits of its own', async () => {
+test('a stolen device cookie signs in nobody and has its own rate limits', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const cookie = cookieOf(await login(email))
   expect((await app.call('GET', '/api/auth/profile/', { headers: { cookie } })).status).toBe(401)
@@ -114,20 +114,20 @@ test('a stolen device cookie opens nothing and has limits of its own', async () 
   expect((await login(email, PASSWORD, { headers: { cookie }, from: aNetwork() })).status).toBe(429)
 })
 
-test('the device cookie is out of reach of scripts and other sites', async () => {
+test('the device cookie is inaccessible to scripts and other sites', async () => {
   const answer = await login(addressOf(await aVerifiedMember(app.context)))
   const cookie = String(answer.headers['set-cookie'])
   for (const guard of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth']) expect(cookie).toContain(guard)
 })
 
-test('a sign-in on an unknown device is told by letter, one on a known device is not', async () => {
+test('a sign-in on an unknown device sends an email, one on a known device does not', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const cookie = cookieOf(await login(email))
   await login(email, PASSWORD, { headers: { cookie } })
   expect(await app.subjects(email)).toEqual(['New sign-in to your account'])
 })
 
-test('a refresh token works once and its successor goes on', async () => {
+test('a refresh token works once and its successor continues the session', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   expect(second).toMatchObject({
@@ -147,7 +147,7 @@ test('tabs that race with one refresh token all get the same successor', async (
   expect((await refresh(successor)).status).toBe(200)
 })
 
-test('a used refresh token that comes back after ten seconds ends the whole family', async () => {
+test('a used refresh token that is replayed after ten seconds ends the whole family', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   await app.advance(11_000)
@@ -167,7 +167,7 @@ test('a token two generations old ends the family even within ten seconds', asyn
   expect((await refresh(third.body.refresh)).status).toBe(401)
 })
 
-test('access lasts 15 minutes and refresh 30 days from its last use', async () => {
+test('access tokens last 15 minutes, refresh tokens 30 days from their last use', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   await app.advance(14 * 60_000)
   expect((await profile(body.tokens.access)).status).toBe(200)
@@ -180,7 +180,7 @@ test('access lasts 15 minutes and refresh 30 days from its last use', async () =
   expect((await refresh(second.body.refresh)).status).toBe(401)
 })
 
-test.each(['', 'x', 'A'.repeat(86), null, 42, {}])('%j is no refresh token', async (token) => {
+test.each(['', 'x', 'A'.repeat(86), null, 42, {}])('%j is refused as a refresh token', async (token) => {
   expect([400, 401]).toContain((await refresh(token)).status)
 })
 
@@ -204,7 +204,7 @@ test('tampered, foreign, unsigned and empty access tokens are all 401', async ()
   }
 })
 
-test('signing out ends this session at once, by access token or by refresh token, and never fails', async () => {
+test('signing out ends this session at once, by access or refresh token, and never fails', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const one = (await login(email)).body.tokens
   const two = (await login(email)).body.tokens
@@ -215,7 +215,7 @@ test('signing out ends this session at once, by access token or by refresh token
   expect((await app.call('POST', '/api/auth/logout/', { body: { refresh: 'gone' } })).status).toBe(200)
 })
 
-test('whoever knows whose session it is, and not its token, signs nobody out', async () => {
+test('a session id without its token cannot sign a member out', async () => {
   const { access, refresh } = (await login(addressOf(await aVerifiedMember(app.context)))).body.tokens
   const bytes = Buffer.from(refresh, 'base64url')
   const guessed = Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(32, 7)]).toString('base64url')
@@ -223,7 +223,7 @@ test('whoever knows whose session it is, and not its token, signs nobody out', a
   expect((await profile(access)).status).toBe(200)
 })
 
-test('a member sees where they are signed in and signs one place out; strangers’ sessions do not exist', async () => {
+test('a member lists their sessions and signs one out; other members’ sessions are 404', async () => {
   const member = await aVerifiedMember(app.context)
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -249,7 +249,7 @@ test('a member sees where they are signed in and signs one place out; strangers�
   expect((await app.call('DELETE', '/api/auth/sessions/nonsense/', { token })).status).toBe(404)
 })
 
-test('tables hold nothing that could be presented: no token, no password', async () => {
+test('tables store nothing that could be presented: no token, no password', async () => {
   const { body } = await app.call('POST', '/api/auth/register/', { body: signUpBody('dump@example.com') })
   const link = await app.linkToken('dump@example.com')
   const dump = JSON.stringify(
@@ -263,7 +263,7 @@ test('tables hold nothing that could be presented: no token, no password', async
   expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
-test('the nightly sweep takes away what has run out and nothing else', async () => {
+test('the nightly sweep deletes what has expired and nothing else', async () => {
   const member = await aVerifiedMember(app.context)
   await login(addressOf(member))
   await app.advance(31 * 24 * 3_600_000)

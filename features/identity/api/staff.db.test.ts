@@ -28,7 +28,7 @@ const roleBehind = async (token: string, on = app): Promise<string> =>
 const noted = async () => undefined
 const now = () => app.context.clock.now()
 
-test('the first approver is admitted with the proof of the address, every later one by an approver', async () => {
+test('the first approver is admitted by verifying the address, every later one by an approver', async () => {
   const first = await prove(ADMIN_EMAIL)
   const second = await prove(SECOND_ADMIN_EMAIL)
   expect([await roleBehind(first.token), await roleBehind(second.token)]).toEqual(['admin', 'member'])
@@ -37,19 +37,19 @@ test('the first approver is admitted with the proof of the address, every later 
   await expect(admitStaff(app.identity.identity, second.id, noted)).rejects.toThrow('admitted already')
 })
 
-test('in a sandbox the proof of a staff address is enough', async () => {
+test('in a sandbox verifying a staff address is enough', async () => {
   const sandbox = await identityWorld({ sandbox: true })
   for (const email of [ADMIN_EMAIL, SECOND_ADMIN_EMAIL])
     expect(await roleBehind((await prove(email, sandbox)).token, sandbox)).toBe('admin')
   await sandbox.close()
 })
 
-test('an address that ADMIN_EMAIL does not name, or nobody proved, is never admitted', async () => {
+test('an address that ADMIN_EMAIL does not name, or that is unverified, is never admitted', async () => {
   const other = await aVerifiedMember(app.context)
   await expect(admitStaff(app.identity.identity, other.id, noted)).rejects.toThrow('ADMIN_EMAIL')
 })
 
-test('a staff account neither moves to another address nor closes, so its address is never free for a second one', async () => {
+test('a staff account cannot change its address or close, so the address is never free again', async () => {
   const admin = await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const token = await anAccessToken(app.identity, admin)
   const refused = { status: 409, body: { code: 'staff_account' } }
@@ -61,7 +61,7 @@ test('a staff account neither moves to another address nor closes, so its addres
   expect((await app.call('PATCH', '/api/auth/profile/', { token, body: { city: 'York' } })).status).toBe(200)
 })
 
-test('a move that was asked for before the account was admitted is not confirmed after', async () => {
+test('a change of address requested before admission cannot be confirmed after it', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const colleague = await aVerifiedMember(app.context, {
     email: SECOND_ADMIN_EMAIL,
@@ -76,7 +76,7 @@ test('a move that was asked for before the account was admitted is not confirmed
   expect(answer).toMatchObject({ status: 409, body: { code: 'staff_account' } })
 })
 
-test('a new account at a staff address that became free has no role until it is admitted', async () => {
+test('a new account at a free staff address has no role until it is admitted', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const gone = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
   await app.context.db.transaction((tx) => changeMember(tx, gone.id, { email: 'gone@example.com' }))
@@ -89,7 +89,7 @@ test('a new account at a staff address that became free has no role until it is 
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('a former colleague who moves to another staff address has no role until they are admitted again', async () => {
+test('a former staff member who moves to another staff address has no role until admitted again', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   // Removed from the staff list after the admission.
   const former = await aVerifiedMember(app.context, {
@@ -108,7 +108,7 @@ test('a former colleague who moves to another staff address has no role until th
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('a change of address that is taken back ends an admission', async () => {
+test('undoing a change of address ends an admission', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const colleague = await aVerifiedMember(app.context, { email: 'own@example.com' })
   const token = await anAccessToken(app.identity, colleague)
@@ -123,7 +123,7 @@ test('a change of address that is taken back ends an admission', async () => {
   expect(member).toMatchObject({ email: 'own@example.com', staffAdmittedAt: null })
 })
 
-test('an installation that had staff before admissions were stored keeps them', async () => {
+test('staff from before admissions were stored stay admitted', async () => {
   const before = await aVerifiedMember(app.context, { email: ADMIN_EMAIL, staffAdmittedAt: null })
   const token = await anAccessToken(app.identity, before)
   expect(await roleBehind(token)).toBe('member')
@@ -131,7 +131,7 @@ test('an installation that had staff before admissions were stored keeps them', 
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('an address that was taken off the staff list and is named again gives its old account no role', async () => {
+test('an address removed from the staff list and named again gives its old account no role', async () => {
   const admin = await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const former = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
   const token = await anAccessToken(app.identity, former)
@@ -144,7 +144,7 @@ test('an address that was taken off the staff list and is named again gives its 
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('a staff list replaced as a whole gives the role to one approver, who admits the others', async () => {
+test('a completely new staff list gives the role to one approver, who admits the others', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const next = await aVerifiedMember(app.context, { email: 'next@keyturn.example' })
   const other = await aVerifiedMember(app.context, { email: 'other@keyturn.example' })

@@ -39,7 +39,7 @@ async function withAuthenticator() {
   return { ...person, code, recoveryCodes: confirmed.body.recovery_codes as string[] }
 }
 
-test('with codes by letter on, the password alone gives no tokens and the code does', async () => {
+test('with codes by email on, the password alone returns no tokens and the code does', async () => {
   const { email, token } = await signedIn()
   expect((await post('toggle', token, { enable: true })).body).toMatchObject({ mfa_enabled: true })
   expect((await app.call('GET', '/api/auth/profile/', { token })).body.user.mfa_enabled).toBe(true)
@@ -65,7 +65,7 @@ test('a code signs in once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
-test('five wrong codes, at once or in turn, kill the right one', async () => {
+test('five wrong codes, concurrent or in turn, invalidate the right one', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const code = await app.code(email)
@@ -77,7 +77,7 @@ test('five wrong codes, at once or in turn, kill the right one', async () => {
   })
 })
 
-test('four wrong codes leave the right one good', async () => {
+test('four wrong codes leave the right one valid', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const code = await app.code(email)
@@ -85,7 +85,7 @@ test('four wrong codes leave the right one good', async () => {
   expect((await verify(email, code)).status).toBe(200)
 })
 
-test('a code is old after ten minutes; for an hour after the password a new one can be asked for', async () => {
+test('a code expires after ten minutes; for an hour after the password a new one can be requested', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const code = await app.code(email)
@@ -101,7 +101,7 @@ test('a code is old after ten minutes; for an hour after the password a new one 
   expect(await app.subjects(email)).toHaveLength(letters)
 })
 
-test('a new code kills the old one', async () => {
+test('a new code invalidates the old one', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const first = await app.code(email)
@@ -111,7 +111,7 @@ test('a new code kills the old one', async () => {
   expect((await verify(email, second)).status).toBe(200)
 })
 
-test('a wrong code costs as many steps for whoever waits for one as for an address nobody has', async () => {
+test('a wrong code takes the same statements for a waiting sign-in and for an unknown address', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   const guarded = await withAuthenticator()
   await login(email)
@@ -129,7 +129,7 @@ test('a wrong code costs as many steps for whoever waits for one as for an addre
   app.context.db.$client.off('acquire', counting)
 })
 
-test('without the password no code is sent and none is right', async () => {
+test('without the password no code is sent and none is accepted', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await app.call('POST', '/api/auth/mfa/resend/', { body: { email } })
   expect(await app.subjects(email)).toEqual([])
@@ -155,7 +155,7 @@ test('a new password ends a sign-in that waits for its code', async () => {
   expect((await verify(email, code)).status).toBe(400)
 })
 
-test('the spec’s payload turns codes by letter off again, and a letter says so', async () => {
+test('the documents’ payload turns codes by email off again, and an email confirms it', async () => {
   const { email, token } = await signedIn({ emailCodesOn: true })
   expect(await post('toggle', token, { enable: false })).toMatchObject({
     status: 200,
@@ -168,7 +168,7 @@ test('the spec’s payload turns codes by letter off again, and a letter says so
 describe('a sign-in that waits for its code', () => {
   const STRANGER = '203.0.113.99'
 
-  test('is nobody else’s: a stranger without the password spends none of its tries', async () => {
+  test('cannot be used up by a stranger without the password', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     await login(email)
     const code = await app.code(email)
@@ -178,7 +178,7 @@ describe('a sign-in that waits for its code', () => {
     expect((await verify(email, code)).status).toBe(200)
   })
 
-  test('is found by its token from anywhere, and not touched by a stranger in the same network', async () => {
+  test('is found by its token from anywhere, and not affected by a stranger in the same network', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     const { challenge } = (await login(email)).body
     const code = await app.code(email)
@@ -190,7 +190,7 @@ describe('a sign-in that waits for its code', () => {
     expect((await app.call('POST', '/api/auth/mfa/verify/', { body, from: STRANGER })).status).toBe(400)
   })
 
-  test('carries its token in a cookie that scripts cannot read and other sites cannot send', async () => {
+  test('has its token in a cookie that scripts cannot read and other sites cannot send', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     const answer = await login(email)
     const [cookie = ''] = [answer.headers['set-cookie']].flat().map(String)
@@ -203,7 +203,7 @@ describe('a sign-in that waits for its code', () => {
     expect((await app.call('POST', '/api/auth/mfa/verify/', moved)).status).toBe(200)
   })
 
-  test('keeps its code when somebody else with the password begins another', async () => {
+  test('keeps its code when another person with the password starts one', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     const own = (await login(email)).body.challenge
     const code = await app.code(email)
@@ -215,7 +215,7 @@ describe('a sign-in that waits for its code', () => {
     expect((await give(own, code)).status).toBe(200)
   })
 
-  test('is sent a new code where its token asks, and nothing where a stranger asks', async () => {
+  test('gets a new code for its own token, and none for a stranger', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     const { challenge } = (await login(email)).body
     const first = await app.code(email)
@@ -231,7 +231,7 @@ describe('a sign-in that waits for its code', () => {
   })
 })
 
-test('ten minutes after signing in, turning codes off takes the password as well', async () => {
+test('ten minutes after sign-in, turning codes off needs the password as well', async () => {
   const { email, token } = await signedIn({ emailCodesOn: true })
   await app.advance(10 * 60_000 + 1)
   const alone = await post('toggle', token, { enable: false })
@@ -242,7 +242,7 @@ test('ten minutes after signing in, turning codes off takes the password as well
   expect((await post('toggle', token, proved)).body).toMatchObject({ mfa_enabled: false })
 })
 
-test('an authenticator app asks for the password, counts once confirmed, and then signs in', async () => {
+test('an authenticator app needs the password, counts after confirmation, and then signs in', async () => {
   const { token } = await signedIn()
   expect((await post('authenticator', token, {})).status).toBe(400)
   expect((await post('authenticator', token, { password: 'wrong' })).body.password).toEqual([
@@ -260,7 +260,7 @@ test('an authenticator app asks for the password, counts once confirmed, and the
   expect((await verify(person.email, person.code())).status).toBe(200)
 })
 
-test('the app’s secret is sealed where it lies', async () => {
+test('the app’s secret is stored encrypted', async () => {
   const { token, member } = await signedIn()
   const begun = await post('authenticator', token, { password: PASSWORD })
   const { rows } = await app.context.db.execute<{ sealed_secret: string }>(
@@ -270,7 +270,7 @@ test('the app’s secret is sealed where it lies', async () => {
   expect(rows[0]?.sealed_secret).not.toContain(begun.body.secret)
 })
 
-test('a code of the app is not taken twice, nor an earlier one after it', async () => {
+test('a code of the app is not accepted twice, nor an earlier one after it', async () => {
   const person = await withAuthenticator()
   await login(person.email)
   const code = person.code()
@@ -281,14 +281,14 @@ test('a code of the app is not taken twice, nor an earlier one after it', async 
   expect((await verify(person.email, person.code(1))).status).toBe(200)
 })
 
-test('where an app guards, no letter gets past it', async () => {
+test('with an app on, no emailed code signs in', async () => {
   const person = await withAuthenticator()
   await login(person.email)
   await resend(person.email)
   expect(await app.subjects(person.email)).toEqual(['Two-factor sign-in is on'])
 })
 
-test('whoever has the password gets twenty guesses an hour, however often and from wherever they begin anew', async () => {
+test('a person with the password gets twenty guesses an hour, over all sign-ins and networks', async () => {
   const person = await withAuthenticator()
   const guess = async (turn: number) => {
     const from = `198.51.100.${turn}`
@@ -305,7 +305,7 @@ test('whoever has the password gets twenty guesses an hour, however often and fr
   expect((await verify(person.email, person.code())).status).toBe(200)
 })
 
-test('each recovery code signs in once, typed with or without its dash, and a letter tells of it', async () => {
+test('each recovery code signs in once, with or without its dash, and an email reports it', async () => {
   const person = await withAuthenticator()
   const [first = '', second = ''] = person.recoveryCodes
   expect(person.recoveryCodes).toHaveLength(10)
@@ -319,7 +319,7 @@ test('each recovery code signs in once, typed with or without its dash, and a le
   expect(told).toHaveLength(2)
 })
 
-test('new recovery codes end the old ones', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const person = await withAuthenticator()
   const renewed = await post('recovery-codes', person.token, { password: PASSWORD })
   await login(person.email)
@@ -327,7 +327,7 @@ test('new recovery codes end the old ones', async () => {
   expect((await verify(person.email, renewed.body.recovery_codes[0])).status).toBe(200)
 })
 
-test('turning off what an app guards takes the password or a code', async () => {
+test('turning off what an app protects needs the password or a code', async () => {
   const person = await withAuthenticator()
   expect((await post('toggle', person.token, { enable: false })).status).toBe(400)
   expect((await post('authenticator/remove', person.token, { code: '000000' })).status).toBe(400)
@@ -335,14 +335,14 @@ test('turning off what an app guards takes the password or a code', async () => 
   expect((await login(person.email)).body.tokens).toBeDefined()
 })
 
-test('removing the app goes back to codes by letter if they were on', async () => {
+test('removing the app returns to codes by email if they were on', async () => {
   const person = await withAuthenticator()
   await app.context.db.execute(sql`update member set email_codes_on = true where id = ${person.member.id}`)
   expect((await post('authenticator/remove', person.token, { password: PASSWORD })).status).toBe(200)
   expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'email' })
 })
 
-test('what is asked many times at once happens once: one letter, one secret, ten recovery codes', async () => {
+test('concurrent requests take effect once: one email, one secret, ten recovery codes', async () => {
   const { email, token } = await signedIn()
   const atOnce = (path: string, body: unknown) =>
     Promise.all(Array.from({ length: 4 }, () => post(path, token, body)))
@@ -360,7 +360,7 @@ test('what is asked many times at once happens once: one letter, one secret, ten
   expect(subjects.filter((subject) => subject.includes('is off'))).toHaveLength(1)
 })
 
-test('right codes from one network cost it nothing, however many people share it; wrong ones are counted', async () => {
+test('right codes from one network are never rate limited, and wrong ones are', async () => {
   const from = '203.0.113.77'
   const enter = async (wrong = false) => {
     const { email } = await signedIn({ emailCodesOn: true })
@@ -375,7 +375,7 @@ test('right codes from one network cost it nothing, however many people share it
   expect([await enter(true), await enter(true), await enter(true)]).toEqual([400, 400, 429])
 })
 
-test('a recovery code of a sign-in that fails is not spent', async () => {
+test('a recovery code of a failed sign-in is not used up', async () => {
   const person = await withAuthenticator()
   const [code = ''] = person.recoveryCodes
   await login(person.email)

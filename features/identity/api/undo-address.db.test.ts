@@ -39,7 +39,7 @@ async function stolen() {
   return { member, email, theirs, token, asked, changed: await undoLink(email) }
 }
 
-test('the old address takes the account back with one press: everybody is out and the password is worth nothing', async () => {
+test('the old address takes the account back with one click: every session and the password end', async () => {
   const { email, theirs, token, changed } = await stolen()
   const answer = await undo(changed)
   expect(answer).toMatchObject({ status: 200, body: { email, reset_token: expect.any(String) } })
@@ -51,7 +51,7 @@ test('the old address takes the account back with one press: everybody is out an
   expect(await app.subjects(email)).toContain('Your email address was put back')
 })
 
-test('the link of a change that was only asked for takes it back before it happens', async () => {
+test('the link of a pending change cancels it before it happens', async () => {
   const member = await aVerifiedMember(app.context)
   const token = await anAccessToken(app.identity, member)
   await askToMove(token, 'almost@example.com')
@@ -61,7 +61,7 @@ test('the link of a change that was only asked for takes it back before it happe
   expect((await get(token)).status).toBe(401)
 })
 
-test('whatever the thief does next, the link holds: a new password, a reset, another move, a lock of theirs', async () => {
+test('the undo link survives whatever a thief changes: password, reset, another move, two-factor', async () => {
   const { email, theirs, token, changed } = await stolen()
   const body = {
     current_password: PASSWORD,
@@ -88,7 +88,7 @@ test('whatever the thief does next, the link holds: a new password, a reset, ano
   expect((await undo(await undoLink(theirs))).status).toBe(400)
 })
 
-test('a lock that the owner had put on before stays on', async () => {
+test('two-factor that the owner turned on before stays on', async () => {
   const member = await aVerifiedMember(app.context)
   const token = await anAccessToken(app.identity, member)
   const begun = await app.call('POST', '/api/auth/mfa/authenticator/', {
@@ -106,7 +106,7 @@ test('a lock that the owner had put on before stays on', async () => {
   expect((await login(member.email ?? '', 'copper-kettle-77')).body).toMatchObject({ requires_mfa: true })
 })
 
-test('it works once, for 72 hours, and its second letter has nothing left to undo', async () => {
+test('the undo link works once, for 72 hours, and its second email has nothing left to undo', async () => {
   const first = await stolen()
   await app.advance(hours(72) - 60_000)
   expect((await undo(first.changed)).status).toBe(200)
@@ -118,7 +118,7 @@ test('it works once, for 72 hours, and its second letter has nothing left to und
   expect((await undo('x'.repeat(64))).status).toBe(400)
 })
 
-test('a sign-up that nobody proved does not keep the owner from the address; a proved one does', async () => {
+test('an unverified sign-up does not block the owner from the address, and a verified one does', async () => {
   const squatted = await stolen()
   await app.call('POST', '/api/auth/register/', { body: signUpBody(squatted.email) })
   expect((await undo(squatted.changed)).body).toMatchObject({ email: squatted.email })
@@ -127,7 +127,7 @@ test('a sign-up that nobody proved does not keep the owner from the address; a p
   expect((await undo(taken.changed)).body.error).toMatch(/Another account/)
 })
 
-test('no email to an address that is not the member’s own and proven carries their name', async () => {
+test('no email to an address that the member has not verified has their name', async () => {
   const { email, theirs, token } = await stolen()
   await app.call('PATCH', '/api/auth/profile/', { token, body: { first_name: 'Marigold' } })
   expect((await askToMove(token, 'stranger@example.com')).status).toBe(200)

@@ -9,7 +9,7 @@ const account = {
   staffAdmittedAt: new Date(0),
 }
 
-test('signing up with the administrator’s address gives nothing until the address is proved', () => {
+test('signing up with the admin’s address gives no role until the address is verified', () => {
   expect(roleOf(account, ['front-desk@keyturn.example', 'admin@keyturn.example'])).toBe('admin')
   expect(
     roleOf({ ...account, emailVerifiedAt: null }, ['front-desk@keyturn.example', 'admin@keyturn.example']),
@@ -22,23 +22,23 @@ test('signing up with the administrator’s address gives nothing until the addr
   ).toBe('member')
 })
 
-test('a proved staff address gives nothing until its member is admitted', () => {
+test('a verified staff address gives no role until its member is admitted', () => {
   const admins = ['admin@keyturn.example']
   expect(roleOf({ ...account, staffAdmittedAt: null }, admins)).toBe('member')
   expect(roleOf(account, admins)).toBe('admin')
 })
 
-test('an authenticator app is asked for before letters are', () => {
+test('an authenticator app takes precedence over emailed codes', () => {
   expect(mfaMethodOf({ ...account, emailCodesOn: true, authenticatorOn: true })).toBe('authenticator')
   expect(mfaMethodOf({ ...account, emailCodesOn: true })).toBe('email')
   expect(mfaMethodOf(account)).toBe('none')
 })
 
-test('our own people have the premium tier, everybody else begins with the standard one', () => {
+test('staff have the premium tier, other members start with the standard one', () => {
   expect([tierOf('admin'), tierOf('member')]).toEqual(['premium', 'standard'])
 })
 
-test('whoever may see members’ data is watched, but not in a sandbox, where nobody is real', () => {
+test('staff with access to members’ data are logged, except in a sandbox without real members', () => {
   const adminEmails = ['admin@keyturn.example']
   expect(isStaffOnRealData(account, { adminEmails, sandbox: false })).toBe(true)
   expect(isStaffOnRealData(account, { adminEmails, sandbox: true })).toBe(false)

@@ -19,6 +19,6 @@ test.each([
   [`${'x '.repeat(250)}Firefox/140`, 'Unknown device'],
   ['curl/8.5.0', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('%s is called %s', (userAgent, name) => {
+])('the browser %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -13,7 +13,7 @@ test('each round of wrong passwords doubles the wait, up to half a day', () => {
   expect(limits.waitAfterRound(50)).toBe(hours(12))
 })
 
-test('what members are told lasts as long as they are told', () => {
+test('the lifetimes shown to members are the real ones', () => {
   expect([limits.VERIFY_LINK_LIFETIME_MS, limits.RESET_LINK_LIFETIME_MS]).toEqual([hours(24), hours(1)])
   expect(limits.UNDO_LINK_LIFETIME_MS).toBe(hours(72))
   expect([limits.CODE_LIFETIME_MS, limits.SECOND_FACTOR_TIMEOUT_MS]).toEqual([minutes(10), hours(1)])
@@ -21,27 +21,27 @@ test('what members are told lasts as long as they are told', () => {
   expect([limits.LINK_PAUSE_MS, limits.SIGN_UP_STANDS_MS]).toEqual([minutes(1), minutes(1)])
 })
 
-test('a stolen access token is worth a quarter of an hour, a replaced one ten seconds, an old link is known a month', () => {
+test('a stolen access token lasts 15 minutes, a replaced one ten seconds, and old links are known a month', () => {
   expect(limits.ACCESS_LIFETIME_MS).toBe(minutes(15))
   expect(limits.FRESH_SIGN_IN_MS).toBe(minutes(10))
   expect(limits.REFRESH_GRACE_MS).toBe(10_000)
   expect(limits.OLD_LINK_KEPT_MS).toBe(days(30))
 })
 
-test('guessing and flooding end early: five tries at a code, twenty an hour, five letters, ten addresses', () => {
+test('rate limits: five tries at a code, twenty an hour, five emails, ten addresses', () => {
   const anHour = (limit: number) => ({ limit, windowMs: hours(1) })
   expect([limits.CODE_TRIES, limits.WRONG_CODES]).toEqual([5, anHour(20)])
   expect([limits.EMAILS, limits.ADDRESS_MOVES]).toEqual([anHour(5), anHour(10)])
 })
 
-test('a password is tried ten times from one place and a hundred times from everywhere, a link five times', () => {
+test('rate limits: ten passwords from one network, a hundred from all, five uses of a link', () => {
   expect(limits.WRONG_PASSWORDS).toEqual({ limit: 10, windowMs: minutes(15) })
   expect(limits.WRONG_PASSWORDS_ANYWHERE).toEqual({ limit: 100, windowMs: days(1) })
   expect(limits.RESET_LINK_TRIES).toEqual({ limit: 5, windowMs: minutes(5) })
   expect(limits.EMAIL_REQUESTED).toEqual({ limit: 1, windowMs: minutes(1) })
 })
 
-test('one network address is heard a hundred times an hour, and opens thirty accounts', () => {
+test('rate limits of a network: a hundred sign-in calls an hour and thirty new accounts', () => {
   const anHour = (limit: number) => ({ limit, windowMs: hours(1) })
   const {
     WRONG_PASSWORDS_FROM,
@@ -55,17 +55,17 @@ test('one network address is heard a hundred times an hour, and opens thirty acc
   expect(SIGN_UPS_FROM).toEqual(anHour(30))
 })
 
-test('codes for nobody, and rounds of wrong passwords, are counted and never refused', () => {
+test('codes for unknown addresses and rounds of wrong passwords are counted and never refused', () => {
   const endless = { limit: Number.MAX_SAFE_INTEGER }
   expect(limits.CODES_FOR_NOBODY).toEqual({ ...endless, windowMs: hours(1) })
   expect(limits.ROUNDS).toEqual({ ...endless, windowMs: days(1) })
 })
 
-test('twenty passkeys to an account, and five minutes to answer with one', () => {
+test('an account has at most twenty passkeys, and five minutes to answer with one', () => {
   expect([limits.MAX_PASSKEYS, limits.PASSKEY_CHALLENGE_MS]).toEqual([20, minutes(5)])
 })
 
-test('a member’s session stands for thirty days after its last use', () => {
+test('a member’s session lasts thirty days after its last use', () => {
   const session = { isAdmin: false, signedInAt: new Date('2026-01-01T09:00:00Z') }
   expect(limits.sessionEndsAt(session, new Date('2026-06-01T09:00:00Z'))).toEqual(
     new Date('2026-07-01T09:00:00Z'),
@@ -75,7 +75,7 @@ test('a member’s session stands for thirty days after its last use', () => {
 test.each([
   ['09:00', '09:30', 'half an hour after its last use'],
   ['16:50', '17:00', 'eight hours after signing in, however busy'],
-])('one of our own, last used at %s, stands until %s: %s', (usedAt, until) => {
+])('a staff session last used at %s lasts until %s: %s', (usedAt, until) => {
   const session = { isAdmin: true, signedInAt: new Date('2026-01-01T09:00:00Z') }
   expect(limits.sessionEndsAt(session, new Date(`2026-01-01T${usedAt}:00Z`))).toEqual(
     new Date(`2026-01-01T${until}:00Z`),

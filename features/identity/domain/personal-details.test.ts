@@ -11,7 +11,7 @@ test.each([
   ['1990-02-01', '1990-02-01'],
   ['02/10/2008', '2008-10-02'],
   ['02/10/1906', '1906-10-02'],
-])('%s is the day %s', (text, day) => {
+])('%s is parsed as the day %s', (text, day) => {
   expect(readBirthDate(text, today)).toEqual({ value: day })
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['2027-01-01', 'future'],
   ['2026-10-02', 'at least 18'],
   ['01/10/1906', 'check the year'],
-])('%s is refused: %s', (text, words) => {
+])('%s is refused as a date of birth: %s', (text, words) => {
   expect(readBirthDate(text, today)).toEqual({ problem: expect.stringContaining(words) })
 })
 
@@ -32,11 +32,11 @@ test.each([
   [' m1  1ae', 'M1 1AE'],
   ['EC1A 1BB', 'EC1A 1BB'],
   ['bt7-1nn', 'BT7 1NN'],
-])('the postcode %j is kept as %s', (text, kept) => {
+])('the postcode %j is stored as %s', (text, kept) => {
   expect(readPostcode(text)).toEqual({ value: kept })
 })
 
-test.each(['12345', 'SW1A', 'SW1A 1AC1', 'ZZ99'])('%s is no postcode', (text) => {
+test.each(['12345', 'SW1A', 'SW1A 1AC1', 'ZZ99'])('%s is refused as a postcode', (text) => {
   expect(readPostcode(text)).toHaveProperty('problem')
 })
 
@@ -44,11 +44,11 @@ test.each(['07700 900123', '+44 (0)7700 900-123', '0044 7700 900123'])('%s is a 
   expect(readPhone(text)).toEqual({ value: text })
 })
 
-test.each(['none', '123', '+44 7700 9001234567890'])('%s is no phone number', (text) => {
+test.each(['none', '123', '+44 7700 9001234567890'])('%s is refused as a phone number', (text) => {
   expect(readPhone(text)).toHaveProperty('problem')
 })
 
-test('whatever is typed is either read or refused with a sentence', () => {
+test('any input is either parsed or refused with a sentence', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       for (const reading of [readBirthDate(text, today), readPostcode(text), readPhone(text)]) {

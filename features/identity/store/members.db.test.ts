@@ -35,7 +35,7 @@ const aMember = async (email: string): Promise<string> => {
 }
 const ownerOf = async (email: string) => (await findMemberByEmail(database.db, email))?.id ?? null
 
-test('a proved address leads to its one member, whatever its capitals', async () => {
+test('a verified address finds its one member, in any case', async () => {
   const id = await aMember('Zoe@Example.com')
   expect(await ownerOf('ZOE@example.com')).toBe(id)
   const locked = await within((tx) => lockMemberByEmail(tx, 'zoe@example.com', '', NOW))
@@ -44,7 +44,7 @@ test('a proved address leads to its one member, whatever its capitals', async ()
   expect(await findForSignIn(database.db, 'nobody@example.com', '', NOW)).toBeNull()
 })
 
-test('an address that nobody proved leads to its newest sign-up, or to that of the device', async () => {
+test('an unverified address finds its newest sign-up, or that of the device', async () => {
   const first = await signUp('several@example.com')
   const second = await signUp('Several@example.com', new Date(NOW.getTime() + 1))
   const found = async (device: string) =>
@@ -56,14 +56,14 @@ test('an address that nobody proved leads to its newest sign-up, or to that of t
   expect(await ownerOf('several@example.com')).toBeNull()
 })
 
-test('an address that moved leads on from the new one, and the old one is free', async () => {
+test('a changed address finds its member by the new one, and frees the old one', async () => {
   const id = await aMember('before@example.com')
   await within((tx) => changeMember(tx, id, { email: 'After@example.com' }))
   expect([await ownerOf('before@example.com'), await ownerOf('after@example.com')]).toEqual([null, id])
   expect(await aMember('before@example.com')).not.toBe(id)
 })
 
-test('of two who move to one address at the same moment one has it, and the other keeps theirs', async () => {
+test('of two concurrent moves to one address one succeeds, and the other member keeps theirs', async () => {
   const movers = [await aMember('left@example.com'), await aMember('right@example.com')]
   const moves = await Promise.allSettled(
     movers.map((id) => within((tx) => changeMember(tx, id, { email: 'middle@example.com' }))),
@@ -74,7 +74,7 @@ test('of two who move to one address at the same moment one has it, and the othe
   expect(found.filter((id) => id !== null).sort()).toEqual([...movers].sort())
 })
 
-test('a closed account, and a sign-up that nobody proved, free their address', async () => {
+test('a closed account, and an unverified sign-up, free their address', async () => {
   const erased = await aMember('closed@example.com')
   await within((tx) => emptyMember(tx, erased, NOW))
   const swept = await signUp('swept@example.com')
@@ -91,7 +91,7 @@ test('a closed account, and a sign-up that nobody proved, free their address', a
   expect(await ownerOf('kept@example.com')).toBe(kept)
 })
 
-test('a program of 0.2, which knows no directory, signs up, proves and moves somebody all the same', async (context) => {
+test('a program of 0.2, without the directory, still signs up, verifies and moves members', async (context) => {
   const { rows } = await database.db.execute(
     sql`select from pg_trigger where tgname = 'member_email_follows'`,
   )

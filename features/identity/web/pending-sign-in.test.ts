@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a registration that waits for its email signs nobody in, and becomes the sign-in once', () => {
+test('a registration that waits for its email is not signed in, and becomes the session once', () => {
   expect(tokens.read()).toBeNull()
   expect(tabStore.getItem('pending_access_token')).toBe('a1')
   expect(tabStore.getItem('pending_refresh_token')).toBe('r1')
@@ -42,7 +42,7 @@ test('a registration that waits for its email signs nobody in, and becomes the s
   expect([tokens.read(), pendingTokens.read()]).toEqual([{ access: 'a1', refresh: 'r1' }, null])
 })
 
-test('a letter opened after the first tokens ran out still lets in the tab that waited', async () => {
+test('an email opened after the first tokens expired still signs in the tab that waited', async () => {
   serverWhere({ holds: 'a2', renews: 'r1', verified: true })
   expect(await promoteOnceVerified()).toBe(true)
   expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' })
@@ -51,13 +51,13 @@ test('a letter opened after the first tokens ran out still lets in the tab that 
   expect(await promoteOnceVerified()).toBe(true)
 })
 
-test('until it is opened, the renewed tokens wait where the first did', async () => {
+test('until the email is opened, renewed tokens are stored where the first ones were', async () => {
   serverWhere({ holds: 'a2', renews: 'r1', verified: false })
   expect(await promoteOnceVerified()).toBe(false)
   expect([tokens.read(), pendingTokens.read()?.refresh]).toEqual([null, 'r2'])
 })
 
-test('a sign-up that is over is waited for no longer', async () => {
+test('an expired sign-up is no longer waited for', async () => {
   serverWhere({ holds: 'a2', verified: false })
   expect(await promoteOnceVerified()).toBe(false)
   expect(pendingTokens.read()).toBeNull()

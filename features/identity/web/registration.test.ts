@@ -9,7 +9,7 @@ const good = {
   confirmPassword: 'three random words',
 }
 
-test('a complete form has nothing to say', () => {
+test('a complete form has no errors', () => {
   expect(registrationProblems(good)).toEqual({})
 })
 
@@ -24,7 +24,7 @@ test('every field is required', () => {
   ])
 })
 
-test('passwords must be long enough and the same', () => {
+test('passwords must be long enough and equal', () => {
   expect(registrationProblems({ ...good, password: 'short', confirmPassword: 'short' }).password).toContain(
     'at least 6 characters',
   )
@@ -33,7 +33,7 @@ test('passwords must be long enough and the same', () => {
   })
 })
 
-test('the server’s sentences become the page’s own where the page has its own', () => {
+test('the page replaces the server’s sentences by its own if it has one', () => {
   expect(registrationSentence(true, 'A user with this email already exists.')).toBe(
     'An account with this email already exists. Please login or use a different email.',
   )

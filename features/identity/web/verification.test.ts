@@ -12,19 +12,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 const stored = (status: string, timestamp: number) => JSON.stringify({ status, message: 'Done.', timestamp })
 
-test('an answer is kept for five minutes and no longer', () => {
+test('a result is cached for five minutes and no longer', () => {
   expect(readStored(stored('success', 0), 299_999)).toEqual({ status: 'success', message: 'Done.' })
   expect(readStored(stored('success', 0), 300_000)).toBeNull()
 })
 
-test('a page that stays open forgets an answer after five minutes too, and asks anew', async () => {
+test('an open page drops a result after five minutes too, and asks again', async () => {
   const fetch = vi.fn(async () => Response.json({ status: 'success', message: 'Done.' }))
   vi.stubGlobal('fetch', fetch)
   for (const now of [0, 299_999, 300_000]) await verifyOnce('an-old-link', now)
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('what is not ours in storage is ignored', () => {
+test('foreign values in storage are ignored', () => {
   for (const text of [null, '', '{', '7', 'null', stored('admin', 0), '{"status":"success"}'])
     expect(readStored(text, 0)).toBeNull()
 })
@@ -36,7 +36,7 @@ test('a link without its token is refused without a call', async () => {
   })
 })
 
-test('a link of another browser asks for the password, and is asked about again after a reload', async () => {
+test('a link of another browser asks for the password, also after a reload', async () => {
   const body = { error: 'Enter the password.', code: 'password_needed' }
   const fetch = vi.fn(async () => Response.json(body, { status: 403 }))
   vi.stubGlobal('fetch', fetch)
@@ -48,7 +48,7 @@ test('a link of another browser asks for the password, and is asked about again 
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('the tokens that wait in the tab are sent with the link', async () => {
+test('the pending tokens of the tab are sent with the link', async () => {
   pendingTokens.save({ access: 'a-waiting-token', refresh: 'r' })
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
@@ -61,7 +61,7 @@ test('the tokens that wait in the tab are sent with the link', async () => {
 })
 
 test.each([429, 500, 503])(
-  'a server that answers %i has said nothing of the link, and is asked again',
+  'a server that answers %i decides nothing about the link, and is retried',
   async (status) => {
     const fetch = vi.fn(async () => Response.json({ error: 'Not now.' }, { status }))
     vi.stubGlobal('fetch', fetch)

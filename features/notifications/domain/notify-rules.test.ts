@@ -33,12 +33,12 @@ const anyChoices: fc.Arbitrary<Choices> = fc
   .map((some) => ({ ...defaultChoices, ...some }))
 
 describe('channels', () => {
-  test('nothing rings by default, and nothing is sold', () => {
+  test('send no push by default, and no advertising', () => {
     expect(defaultChoices).toMatchObject({ push: false, marketing: false })
     for (const kind of kinds) expect(channelsFor(kind, defaultChoices).push).toBe(false)
   })
 
-  test('a switch that is off is silent outside the app, whatever is chosen below it', () => {
+  test('send nothing outside the app if the main switch is off', () => {
     fc.assert(
       fc.property(anyKind, anyChoices, (kind, choices) => {
         const { email: letter, push } = channelsFor(kind, choices)
@@ -50,7 +50,7 @@ describe('channels', () => {
     )
   })
 
-  test('what must be said is always in the app, and no letter of ours doubles the one that goes anyway', () => {
+  test('always show legal messages in the app, and send no second email beside a required one', () => {
     fc.assert(
       fc.property(anyKind, anyChoices, (kind, choices) => {
         if (!isMandatoryKind(kind)) return
@@ -60,7 +60,7 @@ describe('channels', () => {
     )
   })
 
-  test('an unsubscribe link stops what it names, and taking it back starts it again', () => {
+  test('stop by an unsubscribe link for what it names, and start again on undo', () => {
     fc.assert(
       fc.property(fc.constantFrom('all' as const, ...kinds), anyChoices, (scope, choices) => {
         if (scope !== 'all' && ruleOf(scope).letter !== 'chosen') return
@@ -74,13 +74,13 @@ describe('channels', () => {
   })
 })
 
-describe('folding', () => {
+describe('folding notifications', () => {
   const at = new Date('2026-10-02T12:00:00Z')
   const standing = { kind: 'rent_found', madeAt: at, isRead: false, inLetter: false } as const
   const later = (minutes: number) =>
     ({ kind: 'rent_found', at: new Date(at.getTime() + minutes * 60_000) }) as const
 
-  test('more of the same within the hour joins what nobody has read or been written about', () => {
+  test('adds more of the same within the hour to one that is unread and not yet emailed', () => {
     expect(joinsGroup(standing, later(59))).toBe(true)
     expect(joinsGroup(standing, later(60))).toBe(false)
     expect(joinsGroup({ ...standing, isRead: true }, later(1))).toBe(false)
@@ -91,7 +91,7 @@ describe('folding', () => {
     )
   })
 
-  test('however much is folded, count and sum stay exact and the facts stay few', () => {
+  test('keeps count and sum exact and the stored facts few, for any number', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ amount: fc.nat(1_000_000) }), { minLength: 1, maxLength: 80 }),
@@ -107,7 +107,7 @@ describe('folding', () => {
   })
 })
 
-describe('letters', () => {
+describe('notification emails', () => {
   const noon = new Date('2026-10-02T12:00:00Z')
   const zone = 'Europe/London'
   const next = (ago: number[], lastAgo: number | null, urgent = false) =>
@@ -117,7 +117,7 @@ describe('letters', () => {
       timezone: zone,
     })?.getTime()
 
-  test('wait ten minutes for company, a day for the last one, an hour if urgent', () => {
+  test('wait ten minutes for more, a day after the last one, an hour if urgent', () => {
     expect(next([], null)).toBeUndefined()
     expect(next([0], null)).toBe(noon.getTime() + COLLECT_DELAY_MS)
     expect(next([5 * 60_000, 0], null)).toBe(noon.getTime() + COLLECT_DELAY_MS - 5 * 60_000)
@@ -134,7 +134,7 @@ describe('letters', () => {
     'Pacific/Apia',
   )
 
-  test('come by day only, and never sooner than they would have', () => {
+  test('are sent by day only, and never earlier than planned', () => {
     fc.assert(
       fc.property(anyMoment, anyZone, (moment, timezone) => {
         const awake = byDaytime(moment, timezone)
@@ -155,11 +155,11 @@ describe('letters', () => {
     ['2026-03-29T00:30:00Z', '2026-03-29T07:00:00Z'],
     ['2026-03-28T22:00:00Z', '2026-03-29T07:00:00Z'],
     ['2026-10-24T23:30:00Z', '2026-10-25T08:00:00Z'],
-  ])('of the night at %s, in which the clocks change, come at eight by the clock', (night, morning) => {
+  ])('of the night at %s, when the clocks change, are sent at eight local time', (night, morning) => {
     expect(byDaytime(new Date(night), 'Europe/London').toISOString()).toBe(morning.replace('Z', '.000Z'))
   })
 
-  test('a flood of any length makes no two letters within the hour', () => {
+  test('are at most one an hour in any flood', () => {
     const flood = fc.array(fc.record({ minutes: fc.nat(3_000), urgent: fc.boolean() }), {
       minLength: 1,
       maxLength: 40,
@@ -187,8 +187,8 @@ describe('letters', () => {
   })
 })
 
-describe('words', () => {
-  test('every kind has a title and a sentence, for one and for many, with nothing missing in them', () => {
+describe('notification texts', () => {
+  test('have a title and a sentence for every kind, for one and for many', () => {
     const fact = { month: '2026-09', day: '2026-10-01', amount: 95_000, name: 'Experian', why: 'welcome' }
     for (const kind of kinds)
       for (const count of [1, 2, 24]) {
@@ -199,7 +199,7 @@ describe('words', () => {
       }
   })
 
-  test('what is said ahead of a rent day names sum, payee, account and the last day that is on time', () => {
+  test('of a rent reminder name amount, payee, account and the last day that is on time', () => {
     const fact = {
       month: '2026-12',
       day: '2026-12-01',
@@ -226,13 +226,13 @@ describe('words', () => {
     }
   })
 
-  test('days are written with two figures', () => {
+  test('write days with two digits', () => {
     const at = (day: string) => textOf({ kind: 'payment_failed', count: 1, amount: 0, facts: [{ day }] }).body
     expect(at('2026-10-02')).toContain('until 02 October 2026.')
     expect(at('2026-10-12')).toContain('until 12 October 2026.')
   })
 
-  test('a month that is asked about never sounds like a missed one', () => {
+  test('never make a month in question sound like a missed one', () => {
     for (const why of ['suggested', 'not_found']) {
       const { title, body } = textOf({
         kind: 'month_to_confirm',

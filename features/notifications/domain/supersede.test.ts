@@ -6,18 +6,18 @@ const asked = (...months: string[]) =>
   ({ id: months.join(), kind: 'month_to_confirm', facts: months.map((month) => ({ month })) }) as const
 const ahead = (day: string) => ({ id: day, kind: 'coming_rent', facts: [{ day }] }) as const
 
-test('rent that was found answers the question about its month, and about no other', () => {
+test('rent that was found dismisses the question about its month only', () => {
   const questions = [asked('2026-10'), asked('2026-09'), asked('2026-10', '2026-09')]
   expect(supersededBy(october, questions)).toEqual(['2026-10'])
 })
 
-test('what was said ahead of its rent day has had its time, and of another day has not', () => {
+test('finding rent dismisses the reminder for that due date only', () => {
   expect(supersededBy(october, [ahead('2026-10-01'), ahead('2026-11-01')])).toEqual(['2026-10-01'])
   const nowhere = { kind: 'rent_found', fact: { month: '2026-10' } } as const
   expect(supersededBy(nowhere, [{ id: 'no day', kind: 'troubled_rent', facts: [{}] }])).toEqual([])
 })
 
-test('no other news answers anything', () => {
+test('other notifications dismiss nothing', () => {
   expect(supersededBy({ kind: 'points_earned', fact: { month: '2026-10' } }, [asked('2026-10')])).toEqual([])
   expect(supersededBy({ kind: 'rent_found', fact: {} }, [asked('2026-10')])).toEqual([])
 })

@@ -97,7 +97,7 @@ function toSaid(block: string): Said {
   return { event: line('event') ?? '', id: line('id'), data: JSON.parse(line('data') ?? '{}') }
 }
 
-test('what is told shows at once, in whatever process the line is held, and only to the member', async () => {
+test('an event appears at once on every process with an open stream, only for its member', async () => {
   const [member, stranger] = [await app.member(), await app.member()]
   const lines = [await listen(member), await listen(member, { at: 1 })]
   const strangers = await listen(stranger)
@@ -128,7 +128,7 @@ test('what is told shows at once, in whatever process the line is held, and only
   strangers.leave()
 })
 
-test('lines of one member that are opened at the same moment are all served', async () => {
+test('concurrent streams of one member are all served', async () => {
   const member = await app.member()
   const hub = createHub(app.context)
   const said: string[] = []
@@ -145,7 +145,7 @@ test('lines of one member that are opened at the same moment are all served', as
   expect(said.filter((each) => each.endsWith('end')).sort()).toEqual(['laptop end', 'phone end'])
 })
 
-test('what nobody said, because its process died first, is found at the next heartbeat', async () => {
+test('an event whose process died before it was sent is found at the next heartbeat', async () => {
   const member = await app.member()
   const { rows } = await app.context.db.execute<{ id: string }>(
     sql`select id from member_session where member_id = ${member.id}`,
@@ -174,7 +174,7 @@ test('what nobody said, because its process died first, is found at the next hea
   await hub.close()
 })
 
-test('whoever comes back hears what they missed, and nothing twice', async () => {
+test('a stream that reconnects gets the missed events, none twice', async () => {
   const member = await app.member()
   await app.findRent(member, '2026-01')
   await app.call('POST', '/api/notifications/read-all/', { token: member.token })
@@ -193,7 +193,7 @@ test('whoever comes back hears what they missed, and nothing twice', async () =>
 })
 
 test.each(['999999', '-1', 'nonsense'])(
-  'a place that never was (%s) leads back to where things stand',
+  'an unknown event id (%s) returns the current state',
   async (since) => {
     const member = await app.member()
     await app.findRent(member, '2026-01')
@@ -208,7 +208,7 @@ test.each(['999999', '-1', 'nonsense'])(
   },
 )
 
-test('too much at once is said as one: ask for the list', async () => {
+test('too many events at once become one: reload the list', async () => {
   const member = await app.member()
   const line = await listen(member)
   await line.next(1)
@@ -221,7 +221,7 @@ test('too much at once is said as one: ask for the list', async () => {
   line.leave()
 })
 
-test('signing out hangs up everywhere; another session of the member stays', async () => {
+test('signing out closes its streams everywhere; another session of the member stays connected', async () => {
   const member = await app.member()
   const signIn = { email: member.email, password: 'walnut-gate-42' }
   const { body } = await app.call('POST', '/api/auth/login/', { body: signIn })
@@ -238,7 +238,7 @@ test('signing out hangs up everywhere; another session of the member stays', asy
   here.leave()
 })
 
-test('without a token, or with one that has run out, there is no line; a line outlives no token', async () => {
+test('a stream needs a valid token, and ends with it', async () => {
   const member = await app.member()
   expect((await listen(member, { token: 'nonsense' })).status).toBe(401)
   const line = await listen(member)

@@ -10,7 +10,7 @@ const items = [
   at('2026-11-02T09:00:00Z'),
 ]
 
-test('news stands under its day, by the calendar of the member’s own place', () => {
+test('notifications are grouped by day in the member’s own time zone', () => {
   const days = (zone: string) =>
     byDay(items, now, zone).map(({ day, items: some }) => `${day} ${some.length}`)
   expect(days('Europe/London')).toEqual(['Today 1', 'Yesterday 2', '02 November 2026 1'])
@@ -22,6 +22,6 @@ test.each([
   ['2026-03-29T12:00:00Z', '2026-03-29T23:30:00Z', 'Yesterday'],
   ['2026-10-24T12:00:00Z', '2026-10-25T23:30:00Z', 'Yesterday'],
   ['2026-10-25T00:10:00Z', '2026-10-25T23:30:00Z', 'Today'],
-])('news of %s, read at %s around a change of the clocks, is headed “%s”', (then, now, heading) => {
+])('a notification of %s, read at %s around a clock change, is headed “%s”', (then, now, heading) => {
   expect(dayName(new Date(then), new Date(now), 'Europe/London')).toBe(heading)
 })

@@ -2,7 +2,7 @@ import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { complaintLaw, LAW_READ_ON, MONTHS_A_READING_HOLDS } from './complaint-law.ts'
 
-test('the laws on complaints were read within the last six months', () => {
+test('the laws on complaints were checked within the last six months', () => {
   const today = dayOfInstant(new Date())
   const readAgainBy = addMonths(LAW_READ_ON, MONTHS_A_READING_HOLDS)
   expect(today <= readAgainBy, `read features/privacy/domain/complaint-law.ts again by ${readAgainBy}`).toBe(
@@ -11,7 +11,7 @@ test('the laws on complaints were read within the last six months', () => {
   expect(LAW_READ_ON <= today).toBe(true)
 })
 
-test('the table of complaint law names a source and a first day of each duty', () => {
+test('the table of complaint law has a source and a first day for each duty', () => {
   for (const { law, url, from, duty } of Object.values(complaintLaw)) {
     expect(url).toMatch(/^https:\/\/www\.(legislation\.gov\.uk|handbook\.fca\.org\.uk)\//)
     expect(law.length).toBeGreaterThan(10)

@@ -9,19 +9,19 @@ describe('a complaint', () => {
     }
   })
 
-  test('about bank reading is answered within 15 business days, and within 35 where that is extended', () => {
+  test('about bank access is answered within 15 business days, and within 35 if extended', () => {
     // Christmas, Boxing Day's substitute and New Year's Day are not business days.
     expect(deadlines('2026-12-18', 'bank')).toEqual({ acknowledgeBy: '2027-01-13', answerBy: '2027-01-13' })
     expect(extendedAnswerBy('2026-12-18', 'bank')).toBe('2027-02-10')
     expect(deadlines('2026-09-04', 'bank').answerBy).toBe('2026-09-25')
   })
 
-  test('that is accepted as settled within three business days takes the shorter answer', () => {
+  test('settled within three business days gets the shorter answer', () => {
     expect(isSummary('2026-11-20', '2026-11-25')).toBe(true)
     expect(isSummary('2026-11-20', '2026-11-26')).toBe(false)
   })
 
-  test('moves forward only', () => {
+  test('only moves forward', () => {
     expect(mayMove('received', 'acknowledged')).toBe(true)
     expect(mayMove('received', 'answered')).toBe(true)
     expect(mayMove('acknowledged', 'received')).toBe(false)
@@ -40,11 +40,11 @@ describe('a complaint', () => {
     ['2026-12-21', 0],
     ['2026-12-22', -1],
     ['2027-02-01', -42],
-  ])('on %s our people hear of it with %s days left', (today, daysLeft) => {
+  ])('on %s staff are reminded with %s days left', (today, daysLeft) => {
     expect(reminderOn(today, waiting)?.daysLeft ?? null).toBe(daysLeft)
   })
 
-  test('that is acknowledged is counted to its answer, and an answered one no more', () => {
+  test('that is acknowledged counts until its answer, and an answered one no longer', () => {
     expect(reminderOn('2027-01-15', { ...waiting, state: 'acknowledged' })).toMatchObject({
       duty: 'answer',
       daysLeft: 1,
@@ -53,7 +53,7 @@ describe('a complaint', () => {
     expect(reminderOn('2027-02-15', { ...waiting, state: 'closed' })).toBeNull()
   })
 
-  test('has a reference that can be read out', () => {
+  test('has a reference that can be read aloud', () => {
     expect(referenceOf([0, 1, 2, 3, 4, 5, 6, 7])).toBe('KC-2345-6789')
     expect(referenceOf(Array.from({ length: 32 }, (_, at) => at * 31))).not.toMatch(/[01OIL]/)
   })

@@ -16,7 +16,7 @@ test.each([
   expect(readableValue(name, value)).toBe(text)
 })
 
-test('words a member typed stay words in the page', () => {
+test('text that a member typed is escaped in the page', () => {
   const page = readablePage({
     madeAt: new Date('2026-11-21T08:00:00Z'),
     parts: [

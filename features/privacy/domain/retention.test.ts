@@ -10,13 +10,13 @@ test.each([
   expect(expiresBefore('money', today)).toBe(day)
 })
 
-test('what is promised for days and months ends on the day', () => {
+test('promised periods of days and months end on the exact day', () => {
   expect(expiresBefore('unproven-sign-ups', '2026-03-31')).toBe('2026-03-01')
   expect(expiresBefore('consents', '2026-02-28')).toBe('2020-02-28')
   expect(expiresBefore('account', '2026-02-28')).toBeNull()
 })
 
-test('the sentence and the clock of a row say one number', () => {
+test('the sentence and the period of a row have the same number', () => {
   expect(RETENTION['bank-rows'].howLong).toBe('90 days after they were read')
   expect(expiresBefore('bank-rows', '2026-12-30')).toBe('2026-10-01')
   const sentences = Object.values(RETENTION).map(({ howLong }) => howLong)

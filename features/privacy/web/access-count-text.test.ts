@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessCountText } from './access-count-text.ts'
 
-test('a list of looks that is cut says that there may be more', () => {
+test('a truncated list of accesses says that there may be more', () => {
   expect(accessCountText(1)).toBe('Our people looked once')
   expect(accessCountText(99)).toBe('Our people looked 99 times')
   expect(accessCountText(100)).toContain('looked at least 100 times')

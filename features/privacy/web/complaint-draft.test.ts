@@ -3,7 +3,7 @@ import { checkComplaint, emptyComplaint } from './complaint-draft.ts'
 
 const complaint = { ...emptyComplaint, about: 'data' as const, message: 'You wrote to my landlord.' }
 
-test('a member says what it is about and what happened', () => {
+test('a member’s complaint needs its subject and what happened', () => {
   expect(checkComplaint(complaint, true).body).toEqual({ about: 'data', message: complaint.message })
   expect(checkComplaint(emptyComplaint, true).errors).toEqual({
     about: 'Please say what it is about',
@@ -11,7 +11,7 @@ test('a member says what it is about and what happened', () => {
   })
 })
 
-test('anybody else says who they are as well', () => {
+test('a visitor’s complaint needs a name and an address too', () => {
   expect(checkComplaint(complaint, false).errors).toEqual({
     name: 'Please tell us your name',
     email: 'Please enter your email address',

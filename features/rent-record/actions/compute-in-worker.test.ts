@@ -20,7 +20,7 @@ function historyOf(rows: number): RecordInput {
   }
 }
 
-test('a long history is computed in the worker thread with the same result, while other requests are served', async () => {
+test('a long history is computed in a worker thread with the same result, while requests are served', async () => {
   const history = historyOf(20_000)
   const expected = computeStableRecord(history)
   expect(expected.matches.length).toBeGreaterThan(10)
@@ -31,13 +31,13 @@ test('a long history is computed in the worker thread with the same result, whil
   expect(served).toBeGreaterThan(2)
 })
 
-test('several at once each get their own', async () => {
+test('concurrent computations each get their own result', async () => {
   const histories = [3_000, 4_000, 50].map(historyOf)
   const records = await Promise.all(histories.map(computeInWorker))
   expect(records).toEqual(histories.map((history) => computeStableRecord(history)))
 })
 
-test('a history that cannot be computed fails its own job, and the next one is computed', async () => {
+test('a history that cannot be computed fails only its own job', async () => {
   const broken = { ...historyOf(4_000), homes: [null] } as unknown as RecordInput
   await expect(computeInWorker(broken)).rejects.toThrow('could not be computed')
   const next = historyOf(4_000)

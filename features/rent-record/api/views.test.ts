@@ -19,7 +19,7 @@ function healthAt(today: string, link: Partial<Link>) {
   return bankView({ accounts: [], connections: [{ ...active, ...link }], recent: [] }, today).health
 }
 
-test('a bank link that ends in six days is not called healthy, whether or not the night has noted it', () => {
+test('a bank link that ends in six days is not called healthy, before and after the nightly job', () => {
   expect(healthAt('2026-11-01', {})).toBe('healthy')
   expect(healthAt('2026-11-23', {})).toBe('reconfirm_due')
   expect(healthAt('2026-11-23', { state: 'reconfirm_due' })).toBe('reconfirm_due')
@@ -34,11 +34,11 @@ test.each([
   ['the record was computed after it was read', {}, '2026-11-01T09:00:00Z', false],
   ['the bank does not answer, and nothing was read', { firstReadAt: null, trouble: true }, null, false],
   ['the link ended before it was read', { firstReadAt: null, state: 'expired' as const }, null, false],
-])('the first look at a bank: %s', (_how, link: Partial<Link>, computedAt, isFirst) => {
+])('the first refresh of a bank: %s', (_how, link: Partial<Link>, computedAt, isFirst) => {
   const connections = [{ ...active, ...link }]
   expect(isFirstRefresh({ connections }, { isRefreshing: false, computedAt })).toBe(isFirst)
 })
 
-test('an answer of the member is no first look', () => {
+test('a refresh after a member’s answer is not the first one', () => {
   expect(isFirstRefresh({ connections: [active] }, { isRefreshing: true, computedAt: null })).toBe(false)
 })

@@ -39,22 +39,22 @@ const RETURNED = { line: 'RETURNED UNPAID' }
 const bounced = (rows: Candidate[], ...credits: Credit[]) =>
   [...bouncedAmong(rows, credits, new Set()).keys()].map(({ id }) => id)
 
-describe('a payment came back', () => {
+describe('a payment was returned', () => {
   test.each([
     ['02', ['02']],
     ['12', ['02']],
     ['13', []],
     ['01', []],
-  ])('when the same sum returned within ten days: paid on the 2nd, back on the %s', (day, ids) => {
+  ])('if the same amount came back within ten days: paid on the 2nd, back on the %s', (day, ids) => {
     expect(bounced([out('02')], back(day, RETURNED))).toEqual(ids)
   })
 
-  test('when its own words come with it, or the bank says so; money in alone is no proof', () => {
+  test('if its own words come back with it, or the bank says so; money in alone is no proof', () => {
     expect(bounced([out('02')], back('04', { line: 'FOXGLOVE' }))).toEqual(['02'])
     expect(bounced([out('02')], back('04'))).toEqual([])
   })
 
-  test('into the account it left, and to the penny', () => {
+  test('only into the account it left, and to the penny', () => {
     expect(bounced([out('02')], back('04', { ...RETURNED, accountId: 'savings' }))).toEqual([])
     expect(bounced([out('02')], back('04', { ...RETURNED, pence: 94_999 }))).toEqual([])
   })
@@ -64,23 +64,23 @@ describe('a payment came back', () => {
     ['06', '17', []],
     ['06', '06', []],
     ['07', '08', []],
-  ])('back on the %s without a word, when the same sum goes out again on the %s: %j', (day, again, ids) => {
+  ])('back on the %s without its words, if the same amount leaves again on the %s: %j', (day, again, ids) => {
     const found = bounced([out('02'), out(again)], back(day))
     expect(found.filter((id) => id === '02')).toEqual(ids)
   })
 
-  test('once: a second return is another payment’s', () => {
+  test('once: a second return belongs to another payment', () => {
     expect(bounced([out('02'), out('03')], back('05', RETURNED), back('06', RETURNED))).toEqual(['03', '02'])
     expect(bounced([out('02')], back('05', RETURNED), back('06', RETURNED))).toEqual(['02'])
   })
 
-  test('the one that its words name, else the latest', () => {
+  test('by the words that name it, else the latest one', () => {
     const rows = [out('02'), out('03', { line: 'BICYCLE' })]
     expect(bounced(rows, back('05', { line: 'RETURNED FOXGLOVE' }))).toEqual(['02'])
     expect(bounced(rows, back('05', RETURNED))).toEqual(['03'])
   })
 
-  test('back on the day it was tried again, the first of the tries came back', () => {
+  test('on the day of a retry: the first of the tries was returned', () => {
     expect(bounced([out('02'), out('05')], back('05', RETURNED))).toEqual(['02'])
     expect(bounced([out('02'), out('03', { series: 'x' }), out('05')], back('05', RETURNED))).toEqual(['02'])
     expect(bounced([out('05')], back('05', RETURNED))).toEqual(['05'])
@@ -91,32 +91,32 @@ describe('a payment came back', () => {
     ['05', '11'],
     ['06', '06'],
     ['10', '10'],
-  ])('of a rent by the week a try on the %s may be the one back on the 11th: the %s', (first, id) => {
+  ])('of weekly rent, with a retry on the %s, on the 11th: it is the %s', (first, id) => {
     expect(bounced([out(first), out('11'), out('18')], back('11', RETURNED))).toEqual([id])
   })
 
-  test('of a rent by the month an earlier try may be longer ago', () => {
+  test('of monthly rent, also for an earlier try', () => {
     expect(bounced([out('03'), out('11')], back('11', RETURNED))).toEqual(['03'])
     expect(bounced([out('03'), out('11'), out('21')], back('11', RETURNED))).toEqual(['11'])
     expect(bounced([out('03'), out('11'), out('22')], back('11', RETURNED))).toEqual(['03'])
   })
 
-  test('a word of four letters tells whose money came back, a shorter one nothing', () => {
+  test('by a payee word of at least four letters', () => {
     expect(bounced([out('02', { line: 'ADA ABEL' })], back('04', { line: 'ABEL' }))).toEqual(['02'])
     expect(bounced([out('02', { line: 'ADA ABE' })], back('04', { line: 'ABE' }))).toEqual([])
   })
 
-  test('a deposit that comes back is no rent that bounced', () => {
+  test('unless it is a deposit', () => {
     expect(bounced([out('02')], back('05', { line: 'RETURNED DEPOSIT' }))).toEqual([])
   })
 
-  test('what arrived in an own account did not come back', () => {
+  test('unless it arrived in an own account', () => {
     const moved = out('02')
     expect([...bouncedAmong([moved], [back('04', RETURNED)], new Set([moved]))]).toEqual([])
   })
 })
 
-describe('a move between own accounts', () => {
+describe('a transfer between own accounts', () => {
   const SAVINGS = { accountId: 'savings' }
   const moved = (rows: Candidate[], ...credits: Credit[]) =>
     [...ownTransfers(rows, credits).keys()].map(({ id }) => id)
@@ -136,13 +136,13 @@ describe('a move between own accounts', () => {
     expect(moved([out('10')], back('10', { ...SAVINGS, pence: 95_001 }))).toEqual([])
   })
 
-  test('is never what went to the landlord, nor what the member calls rent', () => {
+  test('is never a payment to the landlord, nor one that the member calls rent', () => {
     expect(moved([out('10', { strength: 0.6 })], back('10', SAVINGS))).toEqual([])
     expect(moved([out('10', { strength: 0.59 })], back('10', SAVINGS))).toEqual(['10'])
     expect(moved([out('10', { confirmed: true })], back('10', SAVINGS))).toEqual([])
   })
 
-  test('is one for each arrival, the likeliest by its words and then by its day', () => {
+  test('matches each arrival once, by its words and then by its day', () => {
     const rows = [out('09'), out('10', { line: 'TRANSFER' }), out('11', { line: 'RENT' })]
     expect(moved(rows, back('09', SAVINGS))).toEqual(['10'])
     expect(moved(rows, back('11', SAVINGS), back('11', SAVINGS))).toEqual(['10', '09'])

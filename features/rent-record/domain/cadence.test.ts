@@ -35,7 +35,7 @@ function rhythm(...given: Parameters<typeof inferred>): [Every, string] | null {
   return [grid.every, days.map((day) => dayOfNumber(day).slice(8)).join(' ')]
 }
 
-describe('the rhythm shows in the payments', () => {
+describe('the rent frequency inferred from the payments', () => {
   test.each<[string, Day[], [Every, string]]>([
     ['every week', everyDays('2026-01-02', 7, 6), ['week', '01 08 15 22 29']],
     ['every ten days', everyDays('2026-01-02', 10, 8), ['week', '07 14 21 28']],
@@ -71,18 +71,18 @@ describe('the rhythm shows in the payments', () => {
     ['a month on the whole', [29, 32, 30, 31, 30], 'month'],
     ['a month, but for one left out', [29, 61, 30, 31, 30], 'month'],
     ['four weeks, but for one left out', [27, 29, 27, 29, 28], 'four_weeks'],
-  ])('however unpunctual: %s', (_what, gaps, every) => {
+  ])('with unpunctual payments: %s', (_what, gaps, every) => {
     expect(inferred(on(apart('2025-11-03', ...gaps)))?.every).toBe(every)
   })
 
-  test('a punctual payer shows it by the days, whatever came late once', () => {
+  test('is right for a punctual payer with one late payment', () => {
     const late = [...monthly('2026-01-20', 5), '2026-06-29']
     expect(rhythm(on(late))).toEqual(['month', '20'])
     const lateFourWeekly = [...everyDays('2026-01-09', 28, 5), addDays('2026-01-09', 28 * 5 + 13)]
     expect(rhythm(on(lateFourWeekly))?.[0]).toBe('four_weeks')
   })
 
-  test('what a weekend or a holiday moved was due before it', () => {
+  test('undoes the move of due days by weekends and holidays', () => {
     // The 1st was a Sunday in February, March and November of 2026, the 2nd of May a Saturday.
     expect(rhythm(on(['2026-02-02', '2026-03-02', '2026-04-01', '2026-05-01', '2026-06-01']))).toEqual([
       'month',
@@ -95,7 +95,7 @@ describe('the rhythm shows in the payments', () => {
   })
 })
 
-describe('which payments show the rhythm', () => {
+describe('the payments that show the frequency', () => {
   const stranger = (days: Day[], told: PaymentSpec = {}) => on(days, { strength: 0, line: 'ASH', ...told })
   const weekly = everyDays('2026-01-02', 7, 6)
   const read = (rows: PaymentSpec[], told: Partial<Terms> = {}, share = 1) => rhythm(rows, told, share)?.[0]
@@ -135,14 +135,14 @@ describe('which payments show the rhythm', () => {
     expect(read(rows)).toBe(every)
   })
 
-  test('the member’s share of the rent, and the whole of it', () => {
+  test('may be the member’s share of the rent, or all of it', () => {
     expect(read(stranger(weekly, { pence: 40_000 }), {}, 0.4)).toBe('week')
     expect(read(stranger(weekly, { pence: 40_000 }), { share: 0.4 }, 0.7)).toBe('week')
     expect(read(stranger(weekly, { pence: 70_000 }), { share: 0.4 }, 0.7)).toBe('month')
     expect(read(stranger(weekly), {}, 0.4)).toBe('week')
   })
 
-  test('where the rhythm was told, halves show the day', () => {
+  test('may be halves, if the frequency is declared', () => {
     expect(rhythm(on(monthly('2026-01-20', 4), { pence: 50_000 }), { every: 'month' })).toEqual([
       'month',
       '20',
@@ -150,7 +150,7 @@ describe('which payments show the rhythm', () => {
   })
 })
 
-describe('the rent day shows where nobody told it', () => {
+describe('the inferred rent day without a declared one', () => {
   /** Each 2nd after a 1st that was a Sunday. */
   const SUNDAYS = ['2024-09-02', '2024-12-02', '2025-06-02', '2026-02-02', '2026-03-02', '2026-11-02']
 
@@ -190,7 +190,7 @@ describe('the rent day shows where nobody told it', () => {
     expect(read(days)).toBe(expected)
   })
 
-  test('by the week, too', () => {
+  test('also works by the week', () => {
     expect(rhythm(on(everyDays('2026-01-06', 7, 5)), { every: 'week' })).toEqual(['week', '05 12 19 26'])
     expect(rhythm(on(everyDays('2026-01-01', 7, 5)), { every: 'week' })).toEqual(['week', '07 14 21 28'])
     expect(rhythm(on(['2026-01-06']), { every: 'week' })).toEqual(['week', '07 14 21 28'])
@@ -200,7 +200,7 @@ describe('the rent day shows where nobody told it', () => {
     )
   })
 
-  test('a month’s day told is kept, whatever is paid', () => {
+  test('is not inferred if a day of the month is declared', () => {
     expect(rhythm(on(monthly('2026-01-20', 5)), { every: 'month', dueDay: 3 })).toBeNull()
     expect(
       rhythm(on(monthly('2026-01-20', 5)), [{ every: 'month', dueDay: 3 }, { from: '2026-03-01' }]),
@@ -209,7 +209,7 @@ describe('the rent day shows where nobody told it', () => {
   })
 })
 
-describe('a rent day told without its rhythm', () => {
+describe('a declared rent day without a frequency', () => {
   test.each<[string, Day[], number, [Every, string]]>([
     ['above seven is no weekday', everyDays('2026-01-02', 7, 6), 8, ['month', '08']],
     ['up to seven may be one', everyDays('2026-01-04', 7, 6), 7, ['week', '03 10 17 24 31']],
@@ -231,24 +231,24 @@ describe('a rent day told without its rhythm', () => {
   })
 })
 
-describe('a weekday told that no payment keeps', () => {
+describe('a declared weekday that no payment matches', () => {
   // The terms begin on Monday 5 January 2026; five is a Friday, or the day of the month they begin on.
   const weekly = { from: '2026-01-05', every: 'week', dueDay: 5 } as const
   const fortnightly = { from: '2026-01-05', every: 'fortnight', dueDay: 1 } as const
   const read = (days: Day[], terms: Partial<Terms>) => rhythm(on(days), terms)
 
-  test('is the day of the month the terms begin on, where all keep step with that', () => {
+  test('is the day of the month on which the terms begin, if all payments match that', () => {
     expect(read(everyDays('2026-01-05', 7, 5), weekly)).toEqual(['week', '04 11 18 25'])
     expect(read(everyDays('2026-01-05', 7, 3), weekly)).toBeNull()
     expect(read(everyDays('2026-01-09', 7, 5), weekly)).toBeNull()
   })
 
-  test('is kept where people pay some days early, and where they keep it now and then', () => {
+  test('is kept if some payments are days early, or if some match it', () => {
     expect(read(everyDays('2026-01-06', 7, 5), { ...weekly, from: '2026-01-06' })).toBeNull()
     expect(read([...everyDays('2026-01-05', 7, 5), '2026-02-13'], weekly)).toBeNull()
   })
 
-  test('is counted from another week than the terms begin in', () => {
+  test('is counted from another week than that in which the terms begin', () => {
     expect(read(everyDays('2026-01-12', 14, 5), fortnightly)).toEqual(['fortnight', '04 18'])
     expect(read(everyDays('2026-01-05', 14, 5), fortnightly)).toBeNull()
     expect(read(everyDays('2026-01-19', 28, 5), { ...fortnightly, every: 'four_weeks' })).toEqual([

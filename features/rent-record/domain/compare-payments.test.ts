@@ -37,7 +37,7 @@ function announce(...changes: (Partial<FoundMatch> & { source?: 'bank' | 'statem
   return { told, pence: standing.reduce((sum, { pence }) => sum + pence, 0) }
 }
 
-test('a lump sum is published for each month it comes to cover, every pound once', () => {
+test('a lump sum is published for each month that it covers, every pound once', () => {
   const settles = (count: number) => ({
     settles: periods.slice(0, count).map(({ dueOn }) => dueOn),
     rentPence: 95_000 * count,
@@ -48,7 +48,7 @@ test('a lump sum is published for each month it comes to cover, every pound once
   })
 })
 
-test('a rent corrected upwards is published for the difference, one corrected downwards is published again', () => {
+test('a rent corrected upwards publishes the difference, one corrected downwards publishes it again', () => {
   expect(announce({ rentPence: 47_500 }, { rentPence: 95_000 })).toEqual({
     told: ['+47500 2026-09-01', '+47500 2026-09-01'],
     pence: 95_000,
@@ -59,14 +59,14 @@ test('a rent corrected upwards is published for the difference, one corrected do
   })
 })
 
-test('all parts of a payment that came back are reversed', () => {
+test('all parts of a returned payment are reversed', () => {
   expect(announce({ rentPence: 47_500 }, { rentPence: 95_000 }, { rentPence: 0 })).toEqual({
     told: ['+47500 2026-09-01', '+47500 2026-09-01', '-47500', '-47500'],
     pence: 0,
   })
 })
 
-test('a payment that only a statement shows is not published', () => {
+test('a payment only on a bank statement is not published', () => {
   expect(announce({ source: 'statement' })).toEqual({ told: [], pence: 0 })
   expect(announce({ confidence: 0.79 })).toEqual({ told: [], pence: 0 })
 })

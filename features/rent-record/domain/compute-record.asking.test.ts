@@ -20,10 +20,10 @@ const periodIn = (month: string, ...given: Parameters<typeof recordOf>) =>
   recordOf(...given).periods.find(({ dueOn }) => dueOn.startsWith(month))
 const yes = (...ids: string[]) => ids.map((transactionId) => ({ transactionId, isRent: true }))
 
-describe('money nobody is sure of', () => {
+describe('a doubtful payment', () => {
   const more = steady().pays('2025-11-03', 1_100, STO)
 
-  test('verifies nothing: its month stays as without it and waits for the answer', () => {
+  test('verifies nothing: its month is unchanged and waits for the answer', () => {
     expect(periodIn('2025-11', more)).toMatchObject({
       found: 'not_found',
       foundPence: 0,
@@ -56,13 +56,13 @@ describe('money nobody is sure of', () => {
     })
   })
 
-  test('is no match and asks nothing once the member says that it was none', () => {
+  test('is no match, and asks nothing, once the member says that it was not rent', () => {
     const no = { decisions: [{ transactionId: 't4', isRent: false }] }
     expect(recordOf(more, no).matches.map(({ transactionId }) => transactionId)).toEqual(['t1', 't2', 't3'])
     expect(periodIn('2025-11', more, no)).toMatchObject({ found: 'not_found', awaitsAnswer: false })
   })
 
-  test('leaves the sure months beside it alone', () => {
+  test('does not change sure months beside it', () => {
     expect(periodIn('2025-10', more)).toMatchObject({
       found: 'on_time',
       awaitsAnswer: false,
@@ -71,7 +71,7 @@ describe('money nobody is sure of', () => {
     expect(periodIn('2025-12', more)).toMatchObject({ found: 'upcoming', awaitsAnswer: false, reasons: [] })
   })
 
-  test('beside a part that the member is sure of leaves that part, proved by its own bank', () => {
+  test('beside a part that the member confirmed keeps that part, proved by its own bank', () => {
     const both = steady().pays('2025-11-03', 1_100, STO).pays('2025-11-05', 200, STO)
     const rows = both
       .input()
@@ -89,15 +89,15 @@ describe('money nobody is sure of', () => {
   })
 })
 
-describe('what a payment gives', () => {
+describe('the rent that a payment counts as', () => {
   const given = (history: BankHistory) =>
     recordOf(history).matches.map(({ transactionId, dueOn, rentPence }) => [transactionId, dueOn, rentPence])
 
-  test('is what it settles: of a lump with a deposit in it the rents alone', () => {
+  test('is what it settles: of a lump sum with a deposit only the rents', () => {
     expect(given(steady().pays('2025-11-03', 2_100, STO)).at(-1)).toEqual(['t4', '2025-11-01', 190_000])
   })
 
-  test('is all of it where it is less than the rent, and the month is part paid', () => {
+  test('is all of it if it is less than the rent, and the month is part paid', () => {
     const less = steady().pays('2025-11-03', 500, STO)
     expect(given(less).at(-1)).toEqual(['t4', '2025-11-01', 50_000])
     expect(periodIn('2025-11', less)).toMatchObject({
@@ -107,7 +107,7 @@ describe('what a payment gives', () => {
     })
   })
 
-  test('is nothing where it settles no month: the home was left before', () => {
+  test('is nothing if it settles no month, because the home was left before', () => {
     const left = steady().pays('2025-11-03', 950, STO).pays('2025-12-01', 950, STO).on('2025-12-20')
     left.tenancy({ endsOn: '2025-11-20' })
     expect(given(left).slice(3)).toEqual([
@@ -116,7 +116,7 @@ describe('what a payment gives', () => {
     ])
   })
 
-  test('is rent also where its month was over: what caught up earns as any other', () => {
+  test('is all of it also for arrears paid after their month', () => {
     const caughtUp = new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 2, 950, STO)
     caughtUp.pays('2025-11-03', 950, STO).pays('2025-11-12', 950, STO)
     expect(given(caughtUp).slice(2)).toEqual([
@@ -131,7 +131,7 @@ describe('what a payment gives', () => {
     expect(periodIn('2025-11', caughtUp)).toMatchObject({ found: 'on_time' })
   })
 
-  test('waits for an answer where a payment after the thirty days may be its rent', () => {
+  test('waits for an answer if a payment after the thirty days may be its rent', () => {
     const late = new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 2, 950, STO)
     late.pays('2025-11-03', 950, STO).pays('2025-11-12', 1_100, STO)
     const october = { found: 'not_found', foundPence: 0, settledLater: [] }
@@ -143,7 +143,7 @@ describe('what a payment gives', () => {
     })
   })
 
-  test('in parts is what each brought', () => {
+  test('is split over the parts as they were paid', () => {
     const parts = steady().pays('2025-11-03', 500, STO).pays('2025-11-05', 450, STO)
     expect(given(parts).slice(3)).toEqual([
       ['t4', '2025-11-01', 50_000],
@@ -152,7 +152,7 @@ describe('what a payment gives', () => {
   })
 })
 
-test('a month is proved by the bank where every sure payment of it came from there', () => {
+test('a month is proved by the bank if every sure payment of it came from there', () => {
   const parts = steady().pays('2025-11-03', 500, STO).pays('2025-11-05', 450, STO)
   const { transactions } = parts.input()
   const from = (statementId: string) =>
@@ -162,8 +162,8 @@ test('a month is proved by the bank where every sure payment of it came from the
   expect(periodIn('2025-11', parts, { rows: from('t5') })).toMatchObject({ bankProven: false })
 })
 
-describe('a month nobody paid', () => {
-  test('says which days were read, or that they were not', () => {
+describe('an unpaid month', () => {
+  test('names the days that were read, or that they were not', () => {
     expect(periodIn('2025-11', steady())).toMatchObject({
       watched: true,
       reasons: ['No rent seen between 29 October 2025 and 08 November 2025'],
@@ -174,7 +174,7 @@ describe('a month nobody paid', () => {
       expect(periodIn('2025-11', steady(), { accounts })).toMatchObject({ watched: false, reasons: unread })
   })
 
-  test('is watched only where the bank was read on the days before its day on which this member pays', () => {
+  test('is watched only if the bank was read on the earlier days on which this member pays', () => {
     const early = new BankHistory().on('2025-11-20').pays('2025-07-24', 950, STO).pays('2025-08-25', 950, STO)
     const blindFor = (from: string, to: string) => [
       {
@@ -196,7 +196,7 @@ describe('a month nobody paid', () => {
     })
   })
 
-  test('is watched, where nobody ever paid, while every account is read', () => {
+  test('is watched, without any rent ever paid, while every account is read', () => {
     const saver = { id: 'saver', coverage: [] }
     const nothing = new BankHistory().on('2025-11-20').tenancy({ startsOn: '2025-11-01' })
     const known = { accounts: [account, saver], knownFrom: new Map([['home', '2025-11-01']]) }
@@ -205,7 +205,7 @@ describe('a month nobody paid', () => {
   })
 })
 
-test('months are told from the first day that is known, though its rows have left', () => {
+test('months start at the first known day, also after its rows were deleted', () => {
   const first = (knownFrom?: string) =>
     recordOf(steady(), knownFrom ? { knownFrom: new Map([['home', knownFrom]]) } : {}).periods[0]?.dueOn
   expect(first()).toBe('2025-08-01')
@@ -218,7 +218,7 @@ test.each([
   ['2025-09', true],
   ['2025-10', true],
   ['2025-11', false],
-])('whether %s goes to a housemate is as the terms of its day say: %s', (month, toHousemate) => {
+])('the terms of its own day decide whether %s is paid to a housemate: %s', (month, toHousemate) => {
   const term = { pence: 95_000, every: 'month', dueDay: 1 } as const
   const terms = [
     { ...term, from: '2025-08-15' },
@@ -229,7 +229,7 @@ test.each([
   expect(periodIn(month, steady(), { homes: [home] })).toMatchObject({ toHousemate })
 })
 
-describe('a payment belongs to one home', () => {
+describe('a payment between two homes', () => {
   const tenancy = steady().input().tenancy
   const old: Home = { id: 'old', tenancy }
   const next: Home = { id: 'next', tenancy: { ...tenancy, startsOn: '2025-10-01' } }
@@ -238,26 +238,26 @@ describe('a payment belongs to one home', () => {
       .matches.map(({ transactionId, tenancyId }) => `${transactionId} ${tenancyId}`)
       .toSorted()
 
-  test('the newest that is sure of it, in whatever order they are given', () => {
+  test('belongs to the newest home that is sure of it, in any order of homes', () => {
     const newest = homesOf([old, next])
     expect(newest).toContain('t3 next')
     expect(homesOf([next, old])).toEqual(newest)
     expect(newest).toHaveLength(3)
   })
 
-  test('what was verified for the one stays there, where the other begins after it', () => {
+  test('verified for one home stays there if the other begins later', () => {
     const verified = new Map([['old', new Set(['t1', 't2', 't3'])]])
     expect(homesOf([old, next], { verified })).toEqual(['t1 old', 't2 old', 't3 next'])
   })
 
-  test('what looked like rent and came back is told once', () => {
+  test('that was returned is published once', () => {
     const back = steady().pays('2025-11-03', 950, STO).receives('2025-11-05', 950, `RETURNED ${STO}`)
     const { setAside } = recordOf(back, { homes: [old, next] })
     expect(setAside).toMatchObject([{ transactionId: 't4', because: 'came_back', tenancyId: 'next' }])
   })
 })
 
-describe('a series nobody is sure of', () => {
+describe('a doubtful payment series', () => {
   const PAYEE = 'STO PRIYA SHAH'
   const doubtful = () => new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 4, 1_135, PAYEE)
   const stands = (more: Partial<History> = {}) =>
@@ -265,7 +265,7 @@ describe('a series nobody is sure of', () => {
       .periods.slice(0, 4)
       .map(({ found, foundPence, awaitsAnswer }) => [found, foundPence, awaitsAnswer])
 
-  test('leaves each of its months waiting for the answer, with no money in it', () => {
+  test('leaves each of its months waiting for the answer, without money in it', () => {
     expect(recordOf(doubtful()).matches.map(({ confidence }) => confidence < VERIFIED_FROM)).toEqual(
       Array(4).fill(true),
     )
@@ -281,7 +281,7 @@ describe('a series nobody is sure of', () => {
     expect(stands({ decisions })).toEqual(Array(4).fill(['not_found', 0, false]))
   })
 
-  test('beside rent that is sure asks about no month that is paid', () => {
+  test('beside sure rent asks about no month that is paid', () => {
     const both = doubtful()
     both.everyMonth('2025-08-01', 4, 950, STO)
     expect(recordOf(both).periods.some(({ awaitsAnswer }) => awaitsAnswer)).toBe(false)
@@ -294,7 +294,7 @@ describe('a payment midway between two rent days', () => {
   const open = (more: Partial<History> = {}) =>
     recordOf(midway(), { ...watched, ...more }).periods.filter(({ awaitsAnswer }) => awaitsAnswer)
 
-  test('is rent, and proves neither month before the member says which', () => {
+  test('is rent, and proves neither month before the member answers', () => {
     expect(open().map(({ dueOn, found, foundPence }) => [dueOn, found, foundPence])).toEqual([
       ['2025-11-01', 'not_found', 0],
       ['2025-12-01', 'not_found', 0],
@@ -321,7 +321,7 @@ describe('a payment midway between two rent days', () => {
     expect(open({ verified })).toEqual([])
   })
 
-  test('is settled by the next rent, paid in time: then it was the month before', () => {
+  test('is settled by the next rent in time: then it paid the month before', () => {
     const { periods } = recordOf(midway().pays('2025-12-01', 950, STO), watched)
     expect(periods.slice(-3).map(({ found, awaitsAnswer }) => [found, awaitsAnswer])).toEqual([
       ['late', false],

@@ -32,13 +32,13 @@ const homeOfEach = (...given: Parameters<typeof compute>) =>
 const old = homeOf('old', '2026-01-01', { endsOn: '2026-03-31' })
 const next = homeOf('next', '2026-04-01')
 
-describe('a payment belongs to one home', () => {
+describe('a payment’s home', () => {
   const rows = ['2026-02-02', '2026-03-02', '2026-04-01', '2026-05-01'].map((day) => paid(day))
   const given = (tenancyId: string, isRent = true) => ({
     decisions: [{ transactionId: '2026-04-01 950', isRent, tenancyId, dueOn: '2026-03-01' }],
   })
 
-  test('to the newest that is sure of it, in whatever order the homes are told', () => {
+  test('is the newest that is sure of it, in any order of homes', () => {
     for (const homes of [
       [old, next],
       [next, old],
@@ -46,14 +46,14 @@ describe('a payment belongs to one home', () => {
       expect(homeOfEach(homes, rows)).toMatchObject({ '2026-04': 'next', '2026-05': 'next' })
   })
 
-  test('to the one whose month the member gave it to', () => {
+  test('is the one whose month the member assigned it to', () => {
     expect(homeOfEach([old, next], rows, given('old'))['2026-04']).toBe('old')
     expect(homeOfEach([old, next], rows, given('next'))['2026-04']).toBe('next')
     expect(homeOfEach([old, next], rows, given('gone'))['2026-04']).toBe('next')
     expect(homeOfEach([old, next], rows, given('old', false))['2026-04']).toBeUndefined()
   })
 
-  test('that was verified for the one before the other began stays there', () => {
+  test('is the first one if it was verified before the other began', () => {
     const verified = new Map([['old', new Set(['2026-03-02 950'])]])
     expect(homeOfEach([old, next], rows, { verified })['2026-03']).toBe('old')
     expect(homeOfEach([old], rows, { verified: new Map([['old', new Set<string>()]]) })['2026-03']).toBe(
@@ -62,7 +62,7 @@ describe('a payment belongs to one home', () => {
   })
 })
 
-describe('rent of the former home that comes after the move and that the member calls rent', () => {
+describe('rent of a former home, paid after the move and called rent by the member', () => {
   const moved = homeOf('next', '2026-04-01', { payees: ['Harbour Lettings'] })
   const rows = [
     ...['2026-02-02', '2026-04-01', '2026-05-01'].map((day) =>
@@ -78,19 +78,19 @@ describe('rent of the former home that comes after the move and that the member 
     expect(late).toMatchObject({ tenancyId: 'old', settles: ['2026-03-01'] })
   })
 
-  test('is the new home’s where that one names no payee of its own', () => {
+  test('is the new home’s if that one has no payee of its own', () => {
     const unnamed = homeOf('next', '2026-04-01', { payees: [] })
     expect(homeOfEach([old, unnamed], [paid('2026-04-08')], calledRent('2026-04-08'))['2026-04']).toBe('next')
   })
 
-  test('is the new home’s when the former one ended long before', () => {
+  test('is the new home’s if the former one ended long before', () => {
     const late = [paid('2026-06-08')]
     const more = { ...calledRent('2026-06-08'), today: '2026-06-20' }
     expect(homeOfEach([old, moved], late, more)['2026-06']).toBe('next')
   })
 })
 
-describe('what a payment gives as rent', () => {
+describe('the rent that a payment gives', () => {
   const home = homeOf('home', '2026-01-01')
   const usual = [paid('2026-01-02'), paid('2026-02-02')]
   const rents = (...given: Parameters<typeof compute>) =>
@@ -112,7 +112,7 @@ describe('what a payment gives as rent', () => {
     })
   })
 
-  test('is rent also where it came too late to prove its month', () => {
+  test('counts also if it came too late to prove its month', () => {
     const late = [...usual, paid('2026-04-01'), paid('2026-04-15'), paid('2026-05-01')]
     expect(rents([home], late)['2026-04-15']).toBe(95_000)
     const { periods } = compute([home], late)
@@ -123,7 +123,7 @@ describe('what a payment gives as rent', () => {
   })
 })
 
-test('all rent that payments give to a month is what was found there', () => {
+test('the payments of a month add up to what was found there', () => {
   const home = homeOf('home', '2026-01-01')
   const usual = [paid('2026-01-02'), paid('2026-02-02')]
   const rows = [...usual, paid('2026-03-02', 500), paid('2026-03-04', 450), paid('2026-03-06', 300)]
@@ -133,12 +133,12 @@ test('all rent that payments give to a month is what was found there', () => {
   expect(march.reduce((sum, { rentPence }) => sum + rentPence, 0)).toBe(found)
 })
 
-describe('what nobody is sure of verifies nothing', () => {
+describe('doubtful payments verify nothing', () => {
   const home = homeOf('home', '2026-01-01')
   const month = (rows: Row[], dueOn: string, more: Partial<History> = {}) =>
     compute([home], rows, more).periods.find((period) => period.dueOn === dueOn)
 
-  test('the landlord is paid more, once: the month waits for an answer', () => {
+  test('if the landlord is paid more once: the month waits for an answer', () => {
     const rows = [paid('2026-04-01'), paid('2026-05-01', 1045)]
     const may = (today: string) => month(rows, '2026-05-01', { today })
     expect(may('2026-05-20')).toMatchObject({
@@ -153,7 +153,7 @@ describe('what nobody is sure of verifies nothing', () => {
     expect(may('2026-05-07')?.found).toBe('not_found')
   })
 
-  test('a stranger is paid the rent once: the month waits for the answer about it', () => {
+  test('if a stranger is paid the rent once: the month waits for the answer about it', () => {
     const rows = [paid('2026-05-01', 950, 'ADA NWOSU')]
     expect(month(rows, '2026-05-01')).toMatchObject({
       found: 'not_found',
@@ -163,7 +163,7 @@ describe('what nobody is sure of verifies nothing', () => {
     expect(compute([home], rows).matches[0]?.confidence).toBeLessThan(VERIFIED_FROM)
   })
 
-  test('once the member says yes it is proven, by the bank where the bank shows it', () => {
+  test('until the member says yes: then the bank proves the month if it shows the payment', () => {
     const row = paid('2026-05-01', 950, 'ADA NWOSU')
     const decisions = [{ transactionId: row.id, isRent: true }]
     expect(month([row], '2026-05-01', { decisions })).toMatchObject({
@@ -177,13 +177,13 @@ describe('what nobody is sure of verifies nothing', () => {
     expect(month([own], '2026-05-01', { decisions })?.bankProven).toBe(false)
   })
 
-  test('part of it sure: the month stands part paid meanwhile', () => {
+  test('if a part is sure: the month is part paid meanwhile', () => {
     const rows = [paid('2026-04-01'), paid('2026-05-01', 500), paid('2026-05-02', 450, 'ADA NWOSU')]
     const may = month(rows, '2026-05-01')
     expect(may).toMatchObject({ found: 'part_paid', foundPence: 50_000 })
   })
 
-  test('of two months one payment may be meant for, both wait', () => {
+  test('if one payment fits two months: both wait for an answer', () => {
     const rows = [paid('2026-01-02'), paid('2026-02-02'), paid('2026-03-17'), paid('2026-05-01')]
     const { matches, periods } = compute([home], rows)
     const midway = matches.find(({ transactionId }) => transactionId.startsWith('2026-03-17'))
@@ -196,7 +196,7 @@ describe('what nobody is sure of verifies nothing', () => {
   })
 })
 
-test('rent to a housemate is told by the terms of its day', () => {
+test('rent to a housemate is decided by the terms of its day', () => {
   const { terms, ...about } = homeOf('home', '2026-01-01').tenancy
   const [first] = terms
   if (!first) throw new Error('A home has terms.')
@@ -208,7 +208,7 @@ test('rent to a housemate is told by the terms of its day', () => {
   expect(toHousemate).toEqual([false, true, true, true, true])
 })
 
-test('a returned payment is excluded for one home, and not where another counts it as rent', () => {
+test('a returned payment is excluded for one home, and not if another counts it as rent', () => {
   const rows = [paid('2026-04-01'), paid('2026-05-01'), paid('2026-05-03', -950, 'RETURNED J OKAFOR')]
   const { setAside } = compute([old, next], rows)
   expect(setAside.map(({ transactionId, tenancyId }) => [transactionId, tenancyId])).toEqual([

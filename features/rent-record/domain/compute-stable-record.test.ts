@@ -50,7 +50,7 @@ function announcedAfter(
   })
 }
 
-test('what the rows show by themselves need not be found out twice', () => {
+test('rows that prove themselves are not searched for twice', () => {
   const [first, second] = ['shop 1', 'stranger 3'].map((transactionId) => ({ transactionId, isRent: true }))
   if (!first || !second) throw new Error('Two decisions')
   const { shownByRows } = look([first])
@@ -60,7 +60,7 @@ test('what the rows show by themselves need not be found out twice', () => {
   )
 })
 
-test('a payment given to a month pays that one, and no other is looked for there', () => {
+test('a payment assigned to a month pays that one, and no other month searches for it', () => {
   const given = { transactionId: 'shop 1', isRent: true, tenancyId: HOME, dueOn: '2026-04-01' }
   const record = look([given])
   expect(record.matches.find(({ transactionId }) => transactionId === 'shop 1')).toMatchObject({
@@ -74,7 +74,7 @@ test('a payment given to a month pays that one, and no other is looked for there
   expect(stateOn(record, '2026-03-01')).toBe('on_time')
 })
 
-test('a rent given to another month leaves its own: the two change, the others stay', () => {
+test('a rent assigned to another month leaves its own: only the two change', () => {
   const given = { transactionId: 'rent 3', isRent: true, tenancyId: HOME, dueOn: '2026-04-01' }
   const withoutStrangers = rows.filter(({ id }) => !id.startsWith('stranger'))
   const record = computeStableRecord({
@@ -85,13 +85,13 @@ test('a rent given to another month leaves its own: the two change, the others s
   expect(stateOn(record, '2026-06-01')).toBe('on_time')
 })
 
-test('a month that is no rent day of the home any more leaves the payment as rent, wherever it fits', () => {
+test('a month whose rent day is gone leaves its payment as rent, wherever it fits', () => {
   const given = { transactionId: 'rent 1', isRent: true, tenancyId: HOME, dueOn: '2026-03-17' }
   expect(stateOn(look([given]), '2026-03-01')).toBe('on_time')
 })
 
-describe('undoing', () => {
-  test('takes back what a yes taught about the others of its payee', () => {
+describe('undoing answers', () => {
+  test('removes what a yes taught about other payments to its payee', () => {
     const yes = [
       { transactionId: 'stranger 3', isRent: true },
       { transactionId: 'more', isRent: true },
@@ -102,7 +102,7 @@ describe('undoing', () => {
     expect(said(look([], announced))).toEqual(said(look([])))
   })
 
-  test('any way of answers and undoing ends where a first look at the same facts would', () => {
+  test('gives the record computed from scratch, after any sequence of answers and undos', () => {
     const answer = fc.oneof(
       fc.constant(null),
       fc.record({ isRent: fc.boolean() }),

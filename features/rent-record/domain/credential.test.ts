@@ -15,7 +15,7 @@ const statement: Statement = {
   ],
 }
 
-test('what was ticked can be left out by itself: no month says late, and no claim names what was not ticked', () => {
+test('each tick can be left out alone: no month says late, and no claim names what was not ticked', () => {
   const claims = claimsOf(statement)
   expect(claims.months.map(({ state }) => state)).toEqual(['verified', 'verified', 'confirmed'])
   expect(claims.lateness).toMatchObject({ on_time: 1, late: 1, late_months: ['2026-08'] })
@@ -26,7 +26,7 @@ test('what was ticked can be left out by itself: no month says late, and no clai
   expect(JSON.stringify({ ...claims, confirmed_by: undefined })).not.toContain('Okafor')
 })
 
-test('what is shown reads back as the passport’s page has it, less what was left out', () => {
+test('the disclosed claims read like the passport’s page, without what was left out', () => {
   const { code: _code, ...all } = statement
   const claims = claimsOf(statement)
   expect(statementOf(claims)).toEqual(all)
@@ -39,7 +39,7 @@ test('what is shown reads back as the passport’s page has it, less what was le
   ])
 })
 
-test('each month names its homes where there are several, also where only the addresses are shown', () => {
+test('each month names its home if there are several, also if only addresses are shown', () => {
   const homes = [
     { address: 'Penthouse, 1 Hyde Park', landlord: 'Grosvenor', months: ['2026-09'] },
     { address: '14 Harbour Street', landlord: 'J Okafor', months: ['2026-07', '2026-08', '2026-09'] },
@@ -51,7 +51,7 @@ test('each month names its homes where there are several, also where only the ad
   expect(claimsOf(statement).months[0]).not.toHaveProperty('homes')
 })
 
-test('it ends with the passport’s last day in London, summer and winter', () => {
+test('the credential ends with the passport’s last day in London, summer and winter', () => {
   const iso = (day: string): string => new Date(endOf(day) * 1000).toISOString()
   expect(iso('2026-07-10')).toBe('2026-07-10T23:00:00.000Z')
   expect(iso('2026-12-31')).toBe('2027-01-01T00:00:00.000Z')
@@ -61,7 +61,7 @@ test('it ends with the passport’s last day in London, summer and winter', () =
   expect(iso('2026-03-28')).toBe('2026-03-29T00:00:00.000Z')
 })
 
-test('an offer is taken once, in a quarter of an hour, and not after five wrong codes', () => {
+test('a credential offer works once, within a quarter of an hour, and not after five wrong codes', () => {
   const offer = {
     offeredAt: new Date('2026-09-10T10:00:00Z'),
     wrongCodes: 4,
@@ -102,11 +102,11 @@ test.each<[string[], string[], { address: string | null; landlord: string | null
     ],
   ],
   [[], [], []],
-])('of %j and %j it says no more who let which than is sure', (addresses, landlords, homes) => {
+])('of %j and %j it combines no more homes and landlords than is sure', (addresses, landlords, homes) => {
   expect(statementOf({ ...claimsOf(statement), addresses, landlords }).homes).toEqual(homes)
 })
 
-test('a claim with nothing in it is not made', () => {
+test('an empty claim is not made', () => {
   const months = [{ month: '2026-07', state: 'not_verified' as const }]
   const claims = claimsOf({ ...statement, name: null, homes: [], months })
   expect(Object.keys(claims).sort()).toEqual([
@@ -132,6 +132,6 @@ test.each([
   ['2026-07-31', '2026-07-31T23:00:00Z'],
   ['2026-10-24', '2026-10-24T23:00:00Z'],
   ['2026-10-25', '2026-10-26T00:00:00Z'],
-])('a passport of which %s is the last day ends at %s', (lastDay, end) => {
+])('a passport with the last day %s ends at %s', (lastDay, end) => {
   expect(new Date(endOf(lastDay) * 1000).toISOString().replace('.000', '')).toBe(end)
 })

@@ -19,8 +19,8 @@ const shown = (history: BankHistory) =>
     .map(({ duePence, state }) => `${duePence / 100} ${state}`)
 const times = (count: number, words: string) => Array.from({ length: count }, () => words)
 
-describe('a rent that rose before it was told', () => {
-  test('was paid in full at the earlier sum, and at the told one since', () => {
+describe('a rent that rose before it was declared', () => {
+  test('was paid in full at the earlier amount, and at the declared one since', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 8, 950, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history)).toEqual([...times(8, '950 on_time'), ...times(5, '1000 on_time')])
@@ -37,7 +37,7 @@ describe('a rent that rose before it was told', () => {
     ])
   })
 
-  test('is seen past a month that nobody found and one that came late', () => {
+  test('is found past a month that was not found and one that was late', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 4, 950, WORDS).pays('2025-05-12', 950, WORDS)
     history.everyMonth('2025-07-01', 2, 950, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
@@ -45,41 +45,41 @@ describe('a rent that rose before it was told', () => {
     expect([may, june]).toEqual(['950 late', '950 not_found'])
   })
 
-  test('holds for a share of the rent', () => {
+  test('works for a share of the rent', () => {
     const history = since('2024-12-30', { ...aHome(1500), share: 1 / 3 })
     history.everyMonth('2025-01-01', 8, 470, WORDS).everyMonth('2025-09-01', 5, 500, WORDS)
     expect(shown(history)).toEqual([...times(8, '470 on_time'), ...times(5, '500 on_time')])
   })
 })
 
-describe('what is no earlier rent', () => {
-  test('two smaller payments, which may be a shortfall', () => {
+describe('no earlier rent is inferred', () => {
+  test('from two smaller payments, which may be a shortfall', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 2, 950, WORDS).everyMonth('2025-03-01', 11, 1000, WORDS)
     expect(shown(history).slice(0, 2)).toEqual(times(2, '1000 part_paid'))
   })
 
-  test('a sum far below the rent', () => {
+  test('from an amount far below the rent', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 6, 600, WORDS).everyMonth('2025-07-01', 7, 1000, WORDS)
     expect(shown(history).slice(0, 6)).toEqual(times(6, '1000 part_paid'))
   })
 
-  test('a stretch of shortfalls in the middle', () => {
+  test('from a series of shortfalls in the middle', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 4, 1000, WORDS).everyMonth('2025-05-01', 4, 900, WORDS)
     history.everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history).slice(4, 8)).toEqual(times(4, '1000 part_paid'))
   })
 
-  test('smaller sums that go on, now and then, after the told one', () => {
+  test('from smaller amounts that continue, now and then, after the declared one', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 3, 900, WORDS).everyMonth('2025-04-01', 2, 1000, WORDS)
     history.everyMonth('2025-06-01', 3, 900, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history).slice(0, 3)).toEqual(times(3, '1000 part_paid'))
   })
 
-  test('a few pence that some round down', () => {
+  test('from a few pence that some round down', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 5, 999.99, WORDS).everyMonth('2025-06-01', 8, 1000, WORDS)
     const dues = findRent(history.input()).periods.map(({ duePence }) => duePence)

@@ -22,7 +22,7 @@ test('a payment from a joint account earns each housemate their own share, and n
   expect(earningPence({ ...paid, accountId: 'own' }, 0.5, forFirst)).toBe(95_000)
 })
 
-test('a payment from a joint account earns by who were housemates on its day', () => {
+test('a payment from a joint account earns for the housemates of its day', () => {
   const forFirst = { accounts: [first], together: [lived('two', '2026-09-30')] }
   const forSecond = { accounts: [second], together: [lived('one', '2026-09-30')] }
   expect(earningPence(paid, 0.5, forFirst)).toBe(47_500)
@@ -32,14 +32,14 @@ test('a payment from a joint account earns by who were housemates on its day', (
   expect(earningPence(later, 0.5, forSecond)).toBe(0)
 })
 
-test('a payment from an account that a person released earns whole for the member it counts for', () => {
+test('a payment from an account that staff released earns in full for the member it counts for', () => {
   const released = { ...second, releasedFrom: '2026-08-20' }
   const overtaken = { ...first, overtaken: [{ memberId: 'two', from: '2026-08-20', until: null }] }
   expect(earningPence(paid, 1, { accounts: [released], together: [] })).toBe(95_000)
   expect(earningPence(paid, 1, { accounts: [overtaken], together: [] })).toBe(0)
 })
 
-test('a payment of days that counted for a member who closed their account earns the other their share', () => {
+test('a payment of days that counted for a closed account earns the other member their share', () => {
   const accounts = [{ ...second, earlier: [], heldUntil: '2026-09-30', sharedUntil: '2026-09-30' }]
   expect(earningPence(paid, 0.5, { accounts, together: [] })).toBe(47_500)
   expect(earningPence({ ...paid, paidOn: '2026-08-05' }, 0.5, { accounts, together: [] })).toBe(0)

@@ -20,7 +20,7 @@ describe('rent is found as banks write it', () => {
     ['one name for both', 'DD WEALDEN DISTRICT COUNCIL HSG102', 'DD WEALDEN DISTRICT COUNCIL 88103321'],
     ['a name that is cut', 'DD WEALDEN DIST HSG102', 'DD WEALDEN DIST 88103321'],
   ])(
-    'the monthly debit of 52/12 of a weekly rent is rent in time, and a council’s other debit its tax: %s',
+    'the monthly debit of a weekly rent is in time, and a council’s other debit is its tax: %s',
     (_how, rent, tax) => {
       const history = new BankHistory().tenancy({ terms: weekly, payees: ['Wealden Council'] })
       for (const month of months(9))
@@ -37,14 +37,14 @@ describe('rent is found as banks write it', () => {
     expect(found(history).every).toBe('week')
   })
 
-  test('card payments to a bill platform in round sums are a tenant’s of an association', () => {
+  test('round card payments to a bill platform are rent of a housing association', () => {
     const history = new BankHistory().tenancy({ terms: weekly, payees: ['Chorus Homes'] })
     for (let week = 0; week < 12; week += 1)
       history.pays(dayIn(week), week % 3 === 0 ? 125 : 120, 'CARD PAYMENT ALLPAY.NET HEREFORD')
     expect(sure(history)).toHaveLength(12)
   })
 
-  test('a steady extra to a housemate nobody typed, with the word for it', () => {
+  test('a steady extra to an undeclared housemate, with the word for it', () => {
     const history = new BankHistory()
     for (const month of months(9)) history.pays(`2025-${month}-01`, 1_010, 'To Priya Shah - RENT + BILLS')
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
@@ -61,7 +61,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a series goes on when the agent’s account is closed', () => {
+  test('a series continues when the agent’s account is closed', () => {
     const history = new BankHistory().tenancy({ payees: ['Marlowe Residential'] })
     for (const month of months(9))
       history.pays(
@@ -72,7 +72,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a mailbox, or two letters, for a name take no shop', () => {
+  test('a mailbox, or two letters, as a name match no shop', () => {
     const history = new BankHistory().tenancy({ payees: ['imogen44@gmail.com', 'l&m group'] })
     history
       .pays('2025-05-01', 950, 'TEMU.COM')
@@ -84,21 +84,21 @@ describe('rent is found as banks write it', () => {
   test.each([
     ['a pot', 'Pot: home'],
     ['a parent', 'FROM DAD'],
-  ])('the same sum from %s brings nothing back', (_who, line) => {
+  ])('the same amount from %s is no return', (_who, line) => {
     const history = new BankHistory()
     for (const month of months(9))
       history.pays(`2025-${month}-01`, 950, 'STO J OKAFOR').receives(`2025-${month}-02`, 950, line)
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('two parts to somebody nobody typed, month after month', () => {
+  test('two parts to an undeclared payee, month after month', () => {
     const history = new BankHistory()
     for (const month of months(9))
       history.pays(`2025-${month}-01`, 560, 'MRS W HALE').pays(`2025-${month}-02`, 390, 'MRS W HALE')
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('the difference after a rise, sent apart, settles the month', () => {
+  test('the difference after a rise, sent separately, settles the month', () => {
     const terms = [
       { from: '2025-01-01', pence: 95_000, every: 'month' as const, dueDay: 1 },
       { from: '2025-07-01', pence: 97_000, every: 'month' as const, dueDay: 1 },
@@ -111,7 +111,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('the schedule follows payments by hand around a day that nobody told', () => {
+  test('the schedule follows manual payments around an undeclared day', () => {
     const terms = [{ from: '2025-01-13', pence: 95_000, every: 'month' as const, dueDay: null }]
     const history = new BankHistory().tenancy({ startsOn: '2025-01-13', terms })
     for (const [at, month] of months(9).entries())
@@ -119,7 +119,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a cut and a full copy are one payment, and a missed month stays missed', () => {
+  test('a truncated and a full copy are one payment, and a missed month stays missed', () => {
     const history = new BankHistory()
     for (const month of months(9).filter((each) => each !== '06'))
       history.pays(`2025-${month}-01`, 950, 'FP TO JOHN OKAFOR RENT FLAT 4')
@@ -150,13 +150,13 @@ describe('rent is found as banks write it', () => {
   test.each([
     ['one slip', 'Saxin Estates', 'STO SAXON ESTATES'],
     ['half a name', 'Campus Living Villages', 'BBP CAMPUS'],
-  ])('a steady sum a little over the rent goes to a name with %s', (_how, payee, line) => {
+  ])('a steady amount a little over the rent matches a name with %s', (_how, payee, line) => {
     const history = new BankHistory().tenancy({ payees: [payee] })
     for (const month of months(9)) history.pays(`2025-${month}-01`, 985, line)
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a year of the rent on its day, without a rival, is rent though the line speaks of investing', () => {
+  test('a year of the rent on its day is rent, although the row mentions investing', () => {
     const from = (first: string, count: number) =>
       new BankHistory().everyMonth(first, count, 950, 'STO ORWELL INVESTMENTS')
     const verified = (history: BankHistory) =>
@@ -165,14 +165,14 @@ describe('rent is found as banks write it', () => {
     expect(verified(from('2025-07-01', 8))).toBe(0)
   })
 
-  test('a debit that came back is paid by card some days later', () => {
+  test('a returned debit is paid by card some days later', () => {
     const history = new BankHistory().tenancy({ payees: ['Vivid Homes'] })
     for (const month of months(9)) history.pays(`2025-${month}-03`, 950, 'DD VIVID HOMES 4471')
     history.receives('2025-08-05', 950, 'VIVID HOMES UNPAID DD').pays('2025-08-06', 950, 'CARD ALLPAY LTD')
     expect(states(history).slice(0, 8)).toEqual(onTime(8))
   })
 
-  test('a holding fee and a deposit before it leave the first month its rent', () => {
+  test('a holding fee and a deposit before it do not take the first month’s rent', () => {
     const history = new BankHistory().tenancy({
       startsOn: '2025-03-01',
       terms: [{ from: '2025-03-01', pence: 95_000, every: 'month', dueDay: 1 }],

@@ -47,7 +47,7 @@ function fastest(work: () => unknown): number {
 
 describe('bad input', () => {
   it(
-    'nothing at all is answered calmly',
+    'an empty input gives an empty result',
     () => {
       const found = findRent({ transactions: [], tenancy, today })
       expect(found.matches).toEqual([])
@@ -57,7 +57,7 @@ describe('bad input', () => {
   )
 
   it(
-    'no home, no terms, no payees, wrong days: no throw',
+    'no home, no terms, no payees or wrong days throw nothing',
     () => {
       const transactions = rowsOf(5, (at) => ({
         bookedOn: ['', '2025-02-30', 'soon', '2025-01-01', '0000-00-00'][at] ?? '',
@@ -78,7 +78,7 @@ describe('bad input', () => {
   )
 
   it(
-    'amounts beyond all sense are no rent',
+    'absurd amounts are not rent',
     () => {
       const amounts = [
         0,
@@ -97,7 +97,7 @@ describe('bad input', () => {
   )
 
   it(
-    'a hundred thousand twins on one day are one rent',
+    'a hundred thousand equal rows on one day are one rent',
     () => {
       const found = findRent({
         transactions: rowsOf(100_000, () => ({ bookedOn: '2025-06-02' })),
@@ -110,7 +110,7 @@ describe('bad input', () => {
   )
 
   it(
-    'a hundred thousand confirmed parts of one month do not throw',
+    'a hundred thousand confirmed parts of one month throw nothing',
     () => {
       const transactions = rowsOf(100_000, () => ({ bookedOn: '2025-06-02', pence: -1000 }))
       const decisions = transactions.map((row) => ({ transactionId: row.id, isRent: true }))
@@ -120,9 +120,9 @@ describe('bad input', () => {
   )
 })
 
-describe('cost', () => {
+describe('performance', () => {
   it(
-    'reads every row a fixed number of times, however long the history',
+    'reads every row a fixed number of times, for any length of history',
     () => {
       const perRow = (count: number) =>
         readsOf(
@@ -152,7 +152,7 @@ describe('cost', () => {
   )
 
   it(
-    'does not grow with the length of hostile texts: only their beginning is read',
+    'does not grow with the length of hostile texts, because only their beginning is read',
     () => {
       const hostile = [
         'a'.repeat(50),

@@ -23,9 +23,9 @@ const missedInMarch = () =>
     })
     .everyMonth('2025-12-15', 3, 950, OKAFOR)
 
-describe('a payment settles the nearest due day, and what is extra the oldest open one', () => {
+describe('a payment settles the nearest due day, and an extra one the oldest open one', () => {
   it.each(['2026-04-13', '2026-04-14', '2026-04-15', '2026-05-14'])(
-    'paid two days early, it is not the late rent of the month that was missed: on %s',
+    'rent two days early does not pay the missed month: on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-13', 950, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
   )
 
   it.each(['2026-04-15', '2026-04-18', '2026-04-21', '2026-05-14'])(
-    'a part paid on the rent day is not the late rent of the month that was missed: on %s',
+    'a part paid on the rent day does not pay the missed month: on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-15', 570, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
     },
   )
 
-  it('a month caught up with a second payment leaves the next one on time', () => {
+  it('a second payment that catches up leaves the next month on time', () => {
     const history = new BankHistory()
       .everyMonth('2025-09-01', 3, 950, OKAFOR)
       .pays('2026-01-01', 950, OKAFOR)
@@ -58,7 +58,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
     expect(matches.map(({ confidence }) => confidence >= 0.8)).toEqual(Array(5).fill(true))
   })
 
-  it('says which month each of two might have been for, where both readings are nearly as good', () => {
+  it('an ambiguous payment names both months that it may pay', () => {
     const pair = new BankHistory()
       .everyMonth('2025-09-01', 3, 950, OKAFOR)
       .pays('2026-01-01', 950, OKAFOR)
@@ -76,7 +76,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
     ])
   })
 
-  it('a month caught up within its thirty days is late, and alone so', () => {
+  it('a month caught up within its thirty days is late, and no other is', () => {
     const history = new BankHistory()
       .everyMonth('2025-10-01', 4, 950, OKAFOR)
       .pays('2026-02-27', 950, OKAFOR)
@@ -88,7 +88,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
     })
   })
 
-  it('of two months nobody paid, the older one', () => {
+  it('of two unpaid months it pays the older one', () => {
     const history = new BankHistory()
       .everyMonth('2025-07-01', 3, 950, OKAFOR)
       .everyMonth('2025-12-01', 1, 950, OKAFOR)
@@ -97,7 +97,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
     expect(settledBy(history, 't5')).toEqual(['2025-10-01'])
   })
 
-  it('three rents at once are the two that were missing and this one', () => {
+  it('three rents at once pay the two missing months and this one', () => {
     const history = new BankHistory()
       .everyMonth('2025-05-01', 4, 950, OKAFOR)
       .pays('2025-11-01', 2850, OKAFOR)
@@ -108,7 +108,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
   })
 })
 
-describe('a debt paid by an extra payment stays paid when a later month goes unpaid', () => {
+describe('a debt paid by an extra payment stays paid when a later month is unpaid', () => {
   const without = (month: string, lastDay: string) =>
     new BankHistory()
       .everyMonth('2026-01-01', 5, 950, OKAFOR)
@@ -147,7 +147,7 @@ describe('a debt paid by an extra payment stays paid when a later month goes unp
     })
   })
 
-  it('the rest of a month paid in part stays with that month, or with none', () => {
+  it('the rest of a part-paid month stays with that month, or with none', () => {
     const history = new BankHistory()
       .everyMonth('2026-01-01', 5, 950, OKAFOR)
       .pays('2026-06-01', 600, OKAFOR)
@@ -157,7 +157,7 @@ describe('a debt paid by an extra payment stays paid when a later month goes unp
     expect(standing(history)).toMatchObject({ '2026-08-01': 'not_found null' })
   })
 
-  it('of a week, too', () => {
+  it('for a week, too', () => {
     const terms = [{ from: '2026-01-05', pence: 20_000, every: 'week' as const, dueDay: 1 }]
     const history = new BankHistory().tenancy({ startsOn: '2026-01-05', terms })
     for (const week of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
@@ -169,7 +169,7 @@ describe('a debt paid by an extra payment stays paid when a later month goes unp
     })
   })
 
-  it('where nothing is owed, rent three weeks early is that of the month ahead', () => {
+  it('without debts, rent three weeks early pays the month ahead', () => {
     const history = new BankHistory()
       .everyMonth('2026-01-01', 7, 950, OKAFOR)
       .pays('2026-07-09', 950, OKAFOR)
@@ -178,7 +178,7 @@ describe('a debt paid by an extra payment stays paid when a later month goes unp
   })
 })
 
-describe('one sum of several rents pays what was owed before it, whatever goes unpaid after it', () => {
+describe('one payment of several rents pays earlier debts, whatever is unpaid later', () => {
   const afterMissed = (months: number, sum: number, today: string) =>
     new BankHistory()
       .everyMonth('2026-01-01', 6 - months, 950, OKAFOR)
@@ -196,7 +196,7 @@ describe('one sum of several rents pays what was owed before it, whatever goes u
     })
   })
 
-  it.each(['2026-07-02', '2026-08-10', '2026-09-10', '2026-10-10'])('two of them: on %s', (today) => {
+  it.each(['2026-07-02', '2026-08-10', '2026-09-10', '2026-10-10'])('two missed months: on %s', (today) => {
     expect(settledBy(afterMissed(2, 2850, today), 't5')).toEqual(['2026-05-01', '2026-06-01', '2026-07-01'])
   })
 
@@ -211,7 +211,7 @@ describe('one sum of several rents pays what was owed before it, whatever goes u
   })
 
   it.each(['2027-10-14', '2027-10-25', '2027-11-20'])(
-    'what is left of it begins to pay an open one: on %s',
+    'the rest begins to pay an open month: on %s',
     (today) => {
       const history = new BankHistory()
         .tenancy({
@@ -229,7 +229,7 @@ describe('one sum of several rents pays what was owed before it, whatever goes u
     },
   )
 
-  it('and pays ahead where nothing is owed, or nothing of the last three', () => {
+  it('and it pays ahead without debts, or without debts of the last three months', () => {
     const paid = (missed: string) => {
       const history = new BankHistory()
       for (let at = 0; at < 6; at += 1) {
@@ -250,7 +250,7 @@ describe('one sum of several rents pays what was owed before it, whatever goes u
   })
 })
 
-describe('rent 46 to 53 days late, after a month that was paid on its day', () => {
+describe('rent 46 to 53 days late, after a month paid on its day', () => {
   const paidOn = (day: string, today: string) =>
     new BankHistory()
       .everyMonth('2026-01-01', 5, 950, OKAFOR)
@@ -266,11 +266,11 @@ describe('rent 46 to 53 days late, after a month that was paid on its day', () =
     ['2026-07-20', '2026-09-10'],
     ['2026-07-24', '2026-07-31'],
     ['2026-07-24', '2026-08-10'],
-  ])('is that of the missed month: paid on %s, on %s', (day, today) => {
+  ])('pays the missed month: paid on %s, on %s', (day, today) => {
     expect(settledBy(paidOn(day, today), 't7')).toEqual(['2026-06-01'])
   })
 
-  it('is asked about where it may as well be rent ahead, unless it was verified before', () => {
+  it('is asked about if it may be rent ahead, unless it was verified before', () => {
     const history = paidOn('2026-07-24', '2026-08-10')
     const rentOf = (verified: ReadonlySet<string>) => {
       const { matches, periods } = findRent({ ...history.input(), verified })
@@ -282,7 +282,7 @@ describe('rent 46 to 53 days late, after a month that was paid on its day', () =
   })
 })
 
-describe('rent that comes up to three days early while the month before is unpaid', () => {
+describe('rent up to three days early while the month before is unpaid', () => {
   const afterFebruary = (day: string, today: string) =>
     new BankHistory()
       .tenancy({
@@ -299,7 +299,7 @@ describe('rent that comes up to three days early while the month before is unpai
     ['2026-03-13', '2026-03-20'],
     ['2026-03-14', '2026-03-21'],
     ['2026-03-13', '2026-04-10'],
-  ])('is that of the month ahead, while its grace runs and after it: paid on %s, on %s', (day, today) => {
+  ])('pays the month ahead, in its grace and after it: paid on %s, on %s', (day, today) => {
     const history = afterFebruary(day, today)
     expect(standing(history)).toMatchObject({
       '2026-02-15': 'not_found null',
@@ -317,7 +317,7 @@ describe('rent that comes up to three days early while the month before is unpai
   })
 })
 
-describe('halves of a rent that rose untold', () => {
+describe('halves of a rent that rose undeclared', () => {
   const halves = (second: number) =>
     new BankHistory()
       .tenancy({
@@ -345,20 +345,20 @@ describe('halves of a rent that rose untold', () => {
     },
   )
 
-  it('begin to pay the next month where they are well over', () => {
+  it('begin to pay the next month if they are well over', () => {
     const history = halves(488).on('2026-05-20')
     expect(settledBy(history, 't9')).toEqual(['2026-04-09', '2026-05-09'])
   })
 })
 
-describe('rent by the week', () => {
+describe('weekly rent', () => {
   const every = (step: number, first: string, count: number, pounds: number) => {
     const history = new BankHistory()
     for (let at = 0; at < count; at += 1) history.pays(addDays(first, at * step), pounds, OKAFOR)
     return history.on(addDays(first, (count - 1) * step + 1))
   }
 
-  it('paid on Saturdays is paid on its own Saturday, to the newest', () => {
+  it('paid on Saturdays pays its own Saturday, up to the newest', () => {
     const terms = [{ from: '2025-03-01', pence: 16_500, every: 'week' as const, dueDay: 6 }]
     const history = every(7, '2025-03-01', 12, 165).tenancy({ startsOn: '2025-03-01', terms })
     const { periods } = findRent(history.input())
@@ -394,7 +394,7 @@ describe('rent by the week', () => {
   })
 })
 
-it('rent in halves to two owners is found, though only one of them was told', () => {
+it('rent in halves to two owners is found, although only one of them was declared', () => {
   const history = new BankHistory()
     .everyMonth('2025-01-01', 6, 475, OKAFOR)
     .everyMonth('2025-01-01', 6, 475, 'S/O ADA NWOSU')

@@ -15,21 +15,21 @@ const read = (members: readonly LabelledMember[]) => {
   return { precision, harmful, peopleReadWrong: errors.length }
 }
 
-describe('of six hundred made-up people whose truth is known', () => {
-  test('with one story each, no payment is verified that is no rent, and two people at most are read wrong', () => {
+describe('six hundred generated people with known truth', () => {
+  test('with one story each have no false verified payment, and at most two wrong records', () => {
     const { precision, peopleReadWrong } = read(people((seed) => makeMember({ seed })))
     expect(precision).toBe(1)
     expect(peopleReadWrong).toBeLessThanOrEqual(2)
   })
 
-  test('with every habit at once, nearly all that is verified is rent, and hardly anybody is harmed', () => {
+  test('with every habit at once have nearly only true verified payments, and hardly any harm', () => {
     const { precision, harmful, peopleReadWrong } = read(people(makeHoldout1Member))
     expect(precision).toBeGreaterThan(0.999)
     expect(harmful).toBeLessThan(0.0075)
     expect(peopleReadWrong).toBeLessThanOrEqual(15)
   })
 
-  test('with the habits that people tell of, hardly anybody is read wrong or harmed', () => {
+  test('with common habits have hardly any wrong record or harm', () => {
     const { precision, harmful, peopleReadWrong } = read(people(makeHoldout2Member))
     expect(precision).toBeGreaterThan(0.999)
     expect(harmful).toBeLessThan(0.001)

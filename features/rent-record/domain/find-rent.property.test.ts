@@ -66,8 +66,8 @@ function frozen<Value>(value: Value): Value {
   return value
 }
 
-describe('for any history whatever', () => {
-  it('the answer does not depend on the order of the rows, and the input is left alone', () => {
+describe('for any random history', () => {
+  it('the result does not depend on the order of the rows, and the input is unchanged', () => {
     fc.assert(
       fc.property(input, fc.nat(), (given, turn) => {
         const found = findRent(frozen(given))
@@ -80,7 +80,7 @@ describe('for any history whatever', () => {
     )
   })
 
-  it('no payment settles more than its own pence, and no money is found twice', () => {
+  it('no payment settles more than its own pence, and no money counts twice', () => {
     fc.assert(
       fc.property(input, (given) => {
         const { matches, periods } = findRent(given)
@@ -110,7 +110,7 @@ describe('for any history whatever', () => {
     )
   })
 
-  it('the member is always right', () => {
+  it('the member’s answer always wins', () => {
     fc.assert(
       fc.property(input, (given) => {
         const last = new Map(given.decisions.map((each) => [each.transactionId, each.isRent]))
@@ -124,7 +124,7 @@ describe('for any history whatever', () => {
     )
   })
 
-  it('due days never leave a gap and states follow from what was found and when', () => {
+  it('due days have no gap, and states follow from what was found and when', () => {
     fc.assert(
       fc.property(input, (given) => {
         const { periods } = findRent(given)
@@ -142,7 +142,7 @@ describe('for any history whatever', () => {
     )
   })
 
-  it('a month settled in the past stays as it is when new rows of no concern arrive', () => {
+  it('a month settled in the past stays the same when unrelated rows arrive', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 20 }),

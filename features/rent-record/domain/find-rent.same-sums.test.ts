@@ -15,21 +15,21 @@ function sureIds(input: FindRentInput): string[] {
 const periodOn = (input: FindRentInput, dueOn: string) =>
   findRent(input).periods.find((period) => period.dueOn === dueOn)
 
-describe('names as people type them', () => {
+describe('declared names as people type them', () => {
   const written = [
     ['Siobhán O’Rourke', 'SIOBHANOROURKE'],
     ["Siobhan O'Rourke", 'S O ROURKE RENT'],
     ['Anneliese Schröder-Booth', 'ANNELIESE SCHRODER'],
   ] as const
   for (const [told, line] of written)
-    it(`knows ${told} in "${line}"`, () => {
+    it(`recognise ${told} in "${line}"`, () => {
       const history = new BankHistory().tenancy({ payees: [told] }).pays('2025-03-03', 950, line)
       expect(sureIds(history.on('2025-03-20').input())).toEqual(['t1'])
     })
 })
 
 describe('other money of exactly the rent', () => {
-  it('does not take the blame for what came back: the bank names the payment', () => {
+  it('does not count as returned if the bank names the returned payment', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-01', 950, OKAFOR)
@@ -38,7 +38,7 @@ describe('other money of exactly the rent', () => {
     expect(periodOn(history.on('2025-04-20').input(), '2025-04-01')?.state).toBe('not_found')
   })
 
-  it('does not take the blame either where it is known to have arrived in savings', () => {
+  it('does not count as returned if it is known to have arrived in savings', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-01', 950, OKAFOR)
@@ -67,7 +67,7 @@ describe('other money of exactly the rent', () => {
     ])
   })
 
-  it('is no rent while the landlord is paid the part that a benefit leaves', () => {
+  it('is not rent while the landlord is paid the part that a benefit leaves', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 6, 360, OKAFOR)
       .everyMonth('2025-01-03', 6, 950, 'DUNMORE AUTOS DD')
@@ -76,7 +76,7 @@ describe('other money of exactly the rent', () => {
     expect(found.periods.slice(0, 5).every(({ state }) => state === 'part_paid')).toBe(true)
   })
 
-  it('is not paid twice while it is on the way, also beside a month that came late', () => {
+  it('is not counted twice while it is pending, also beside a late month', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-17', 950, OKAFOR)
@@ -91,23 +91,23 @@ describe('other money of exactly the rent', () => {
   })
 })
 
-describe('rent that is known by its reference alone', () => {
+describe('rent known only by its reference', () => {
   const REFERENCE = 'Flat 22 rent'
   const proven = () => new BankHistory().everyMonth('2025-01-01', 6, 950, REFERENCE)
 
-  it('counts in the month it rises without a word, while the member is asked', () => {
+  it('counts in the month of an undeclared rise, while the member is asked', () => {
     const input = proven().pays('2025-07-01', 1010, REFERENCE).on('2025-07-20').input()
     expect(periodOn(input, '2025-07-01')).toMatchObject({ state: 'on_time', settledOn: '2025-07-01' })
     expect(findRent(input).matches.at(-1)?.confidence).toBeLessThan(VERIFIED_FROM)
   })
 
-  it('counts in two parts, also where one is most of it', () => {
+  it('counts in two parts, also if one is most of it', () => {
     const history = proven().pays('2025-07-01', 800, REFERENCE).pays('2025-07-03', 150, REFERENCE)
     const input = history.on('2025-07-20').input()
     expect(periodOn(input, '2025-07-01')).toMatchObject({ state: 'on_time', settledOn: '2025-07-03' })
   })
 
-  it('counts by the quarter, though one rent alone was never paid', () => {
+  it('counts by the quarter, although one rent alone was never paid', () => {
     const history = new BankHistory().pays('2024-12-28', 12, 'GREENBASKET')
     for (const day of ['01-01', '04-01', '07-01']) history.pays(`2025-${day}`, 2850, 'RENT')
     const { periods } = findRent(history.on('2025-09-20').input())
@@ -121,7 +121,7 @@ describe('rent that is known by its reference alone', () => {
     expect(periodOn(history.on('2025-07-20').input(), '2025-01-01')?.state).toBe('on_time')
   })
 
-  it('is not what is put aside for it in a pot', () => {
+  it('is not the money put aside for it in a pot', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 6, 950, 'M CASTELLANOS')
       .everyMonth('2025-01-04', 6, 950, 'SAVINGS POT RENT')
@@ -129,7 +129,7 @@ describe('rent that is known by its reference alone', () => {
   })
 })
 
-it('rent by the week: what comes back on its day is that payment, not the one of the week before', () => {
+it('weekly rent returned on its day is that payment, not the one of the week before', () => {
   const terms = [{ from: '2025-03-03', pence: 16_500, every: 'week' as const, dueDay: 1 }]
   const history = new BankHistory().tenancy({ startsOn: '2025-03-03', terms })
   for (let week = 0; week < 8; week += 1) history.pays(addDays('2025-03-03', week * 7), 165, OKAFOR)
@@ -151,12 +151,12 @@ describe('a deposit by its name', () => {
     terms: [{ from: '2025-01-06', pence: 20_000, every: 'week' as const }],
   }
 
-  it('of five weeks is not five weeks of rent', () => {
+  it('of five weeks’ rent is not five weekly payments', () => {
     const history = new BankHistory().tenancy(weekly).pays('2025-01-06', 1000, 'J OKAFOR DEPOSIT')
     expect(sureIds(history.on('2025-01-20').input())).toEqual([])
   })
 
-  it('is not the first rent where that was paid apart, in halves', () => {
+  it('is not the first rent if that was paid separately, in halves', () => {
     const history = new BankHistory()
       .pays('2024-12-30', 1700, 'J OKAFOR DEPOSIT')
       .pays('2025-01-01', 475, OKAFOR)
@@ -166,7 +166,7 @@ describe('a deposit by its name', () => {
 })
 
 describe('rent in parts', () => {
-  it('also adds up to a rent that rose without a word', () => {
+  it('also adds up to a rent that rose undeclared', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 4, 950, OKAFOR)
       .everyMonth('2025-05-01', 3, 998, OKAFOR)
@@ -176,7 +176,7 @@ describe('rent in parts', () => {
     expect(august).toMatchObject({ state: 'on_time', foundPence: 99_800, settledOn: '2025-08-04' })
   })
 
-  it('also where it always came in halves', () => {
+  it('also works if it always came in halves', () => {
     const history = new BankHistory()
     for (const month of ['02', '03', '04', '05', '06', '07'])
       for (const day of ['03', '05']) history.pays(`2025-${month}-${day}`, month < '05' ? 475 : 499, OKAFOR)
@@ -198,8 +198,8 @@ describe('rent in parts', () => {
   })
 })
 
-describe('a rhythm nobody told us', () => {
-  it('is read from the part a benefit leaves to pay', () => {
+describe('an undeclared frequency', () => {
+  it('is inferred from the part that a benefit leaves to pay', () => {
     const terms = [{ from: '2025-01-01', pence: 95_000, every: 'month' as const }]
     const history = new BankHistory().tenancy({ terms }).everyMonth('2025-01-20', 5, 360, OKAFOR)
     expect(findRent(history.on('2025-06-10').input()).periods[0]?.dueOn).toBe('2025-01-20')
@@ -222,7 +222,7 @@ describe('a due day that holidays moved', () => {
   })
 })
 
-it('a stranger we would only ask about moves nobody out of their month', () => {
+it('a doubtful stranger takes no payment’s month', () => {
   const terms = [{ from: '2024-12-05', pence: 134_000, every: 'four_weeks' as const, dueDay: 4 }]
   const history = new BankHistory().tenancy({ startsOn: '2024-12-05', terms })
   for (const paidOn of ['2024-12-09', '2025-01-06', '2025-03-01', '2025-03-31', '2025-04-25', '2025-05-23'])
@@ -241,7 +241,7 @@ describe('two equal payments within days', () => {
   }
 
   for (const id of ['0', 'zzzz'])
-    it(`are one, where a bank words what is on the way in its own way, under the id ${id}`, () => {
+    it(`are one if a bank words pending payments differently, under the id ${id}`, () => {
       const history = new BankHistory()
         .everyMonth('2025-01-01', 3, 950, OKAFOR)
         .everyMonth('2025-05-01', 2, 950, OKAFOR)
@@ -258,7 +258,7 @@ describe('two equal payments within days', () => {
     expect(periods.slice(0, 5).map((each) => each.state)).toEqual(Array(5).fill('on_time'))
   })
 
-  it('are two months, where the second went by without another and the third did not', () => {
+  it('are two months if the second had no other payment and the third was unpaid', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-03-04', 950, OKAFOR)
@@ -274,7 +274,7 @@ describe('two equal payments within days', () => {
     expect(periodOn(history.on('2025-04-03').input(), '2025-04-01')?.state).toBe('upcoming')
   })
 
-  it('do not take the place of a week paid ahead', () => {
+  it('do not replace a week paid ahead', () => {
     const history = weekly().tenancy({ startsOn: '2024-11-02' })
     history.pays('2025-03-03', 165, OKAFOR).pays('2025-03-10', 330, OKAFOR)
     for (const day of ['03-24', '03-31', '04-02', '04-07']) history.pays(`2025-${day}`, 165, OKAFOR)
@@ -284,7 +284,7 @@ describe('two equal payments within days', () => {
     })
   })
 
-  it('do not take the place of a week paid in parts', () => {
+  it('do not replace a week paid in parts', () => {
     const history = weekly().pays('2025-03-03', 165, OKAFOR).pays('2025-03-10', 65, OKAFOR)
     history.pays('2025-03-11', 100, OKAFOR).pays('2025-03-17', 165, OKAFOR).pays('2025-03-24', 165, OKAFOR)
     history.pays('2025-03-31', 165, OKAFOR).pays('2025-04-01', 165, OKAFOR).pays('2025-04-07', 165, OKAFOR)
@@ -295,7 +295,7 @@ describe('two equal payments within days', () => {
   })
 })
 
-describe('what is paid after moving out', () => {
+describe('a payment after moving out', () => {
   const left = (endsOn: string) => new BankHistory().tenancy({ startsOn: '2024-12-20', endsOn })
 
   it('makes no month before it late, and is asked about at most', () => {
@@ -318,7 +318,7 @@ describe('what is paid after moving out', () => {
     ])
   })
 
-  it('is the last rent, where that is what was missing', () => {
+  it('is the last rent if that was missing', () => {
     const history = left('2025-04-10')
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-22', 950, OKAFOR)

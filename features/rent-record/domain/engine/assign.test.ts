@@ -32,7 +32,7 @@ function assigned(rows: PaymentSpec[], { dues = monthlyDues(8), today = '2026-08
 }
 const settles = (rows: PaymentSpec[], told?: Told) => assigned(rows, told).settles
 
-describe('a payment belongs to the month it was meant for', () => {
+describe('a payment is assigned to the month it was meant for', () => {
   test.each<[string, PaymentSpec[], number[][]]>([
     ['on the day', [rent(0), rent(1)], [[0], [1]]],
     ['a week late', [rent(0), rent(1, 7), rent(2)], [[0], [1], [2]]],
@@ -66,12 +66,12 @@ describe('a payment belongs to the month it was meant for', () => {
     expect(settles(rows)).toEqual(expected)
   })
 
-  test('where no month is, nothing settles one', () => {
+  test('without a month it is assigned to none', () => {
     expect(assigned([rent(0)], { dues: [] })).toMatchObject({ settles: [[]], left: [] })
   })
 })
 
-describe('so late a payment may still settle a month', () => {
+describe('the latest payment that settles a month', () => {
   const january = monthlyDues(1)
   const paidSince = [1, 2, 3, 4, 5, 6].map((month) =>
     rent(month, 0, { givenTo: addMonths('2026-01-01', month) }),
@@ -81,14 +81,14 @@ describe('so late a payment may still settle a month', () => {
   test.each([
     [92, [0]],
     [93, []],
-  ])('%i days, where it is the only one', (days, expected) => {
+  ])('is %i days late, if it is the only one', (days, expected) => {
     expect(settles([rent(0, days)], { dues: january })).toEqual([expected])
   })
 
   test.each([
     [92, [0]],
     [93, []],
-  ])('%i days, where all since are paid', (days, expected) => {
+  ])('is %i days late, if all months since are paid', (days, expected) => {
     expect(
       settles([...paidSince, rent(0, days, { id: 'late' })]).toSorted(
         (a, b) => (a[0] ?? -1) - (b[0] ?? -1),
@@ -99,21 +99,21 @@ describe('so late a payment may still settle a month', () => {
   test.each([
     [40, 0.74, [0]],
     [41, 0.74, []],
-  ])('a part %i days', (days, rents, expected) => {
+  ])('is, for a part, %i days late', (days, rents, expected) => {
     expect(settles([rent(0, days, sum(rents))], { dues: january })).toEqual([expected])
   })
 
   test.each([
     [40, [0]],
     [41, []],
-  ])('%i days before the history begins', (days, expected) => {
+  ])('is %i days before the history begins', (days, expected) => {
     expect(settles([rent(0, days)], { dues: early(january) })).toEqual([expected])
   })
 
   test.each([
     [-32, [0]],
     [-33, []],
-  ])('and %i days early', (days, expected) => {
+  ])('is %i days early', (days, expected) => {
     expect(settles([rent(0, days)], { dues: monthlyDues(2) })).toEqual([expected])
   })
 
@@ -122,13 +122,13 @@ describe('so late a payment may still settle a month', () => {
     [93, []],
     [-92, [0]],
     [-93, []],
-  ])('what is %i days off is left, or nobody’s', (days, left) => {
+  ])('leaves a payment that is %i days off unassigned', (days, left) => {
     const rows = [rent(0, days, { pence: 1_100_000 })]
     expect(assigned(rows, { dues: early(january) }).left).toEqual(left)
   })
 })
 
-describe('a sum of several rents', () => {
+describe('a payment of several rents', () => {
   test.each<[string, PaymentSpec[], number[][]]>([
     ['pays the debt right before it', [rent(0), rent(4, 0, sum(4))], [[0], [1, 2, 3, 4]]],
     ['pays the month that lacks, and ahead', [rent(0), rent(2, 0, sum(3)), rent(4)], [[0], [1, 2, 3], [4]]],
@@ -160,12 +160,12 @@ describe('a sum of several rents', () => {
     expect(settles(rows)).toEqual(expected)
   })
 
-  test('gives each month what it lacks, and the last what is over', () => {
+  test('gives each month what it needs, and the last one the rest', () => {
     const { pence } = assigned([rent(0, 0, sum(2.5))])
     expect(pence).toEqual([[100_000, 100_000, 50_000]])
   })
 
-  test('the first with a deposit settles one month', () => {
+  test('with a deposit in the first one settles one month', () => {
     const first = [rent(0, 0, sum(2)), rent(1), rent(2)]
     expect(settles(first, { startsOn: '2026-01-01' })).toEqual([[0], [1], [2]])
   })
@@ -177,24 +177,24 @@ describe('a member’s habit', () => {
     expect(settles(rows)).toEqual([[0], [1], [2], [3], [4]])
   })
 
-  test('of paying some days early is a habit too', () => {
+  test('of paying some days early counts too', () => {
     const rows = [1, 2, 3, 4, 5].map((month) => rent(month, -8))
     expect(settles([rent(0), ...rows])).toEqual([[0], [1], [2], [3], [4], [5]])
   })
 })
 
-describe('where another reading is nearly as good, it is told', () => {
-  test('a payment between two months of which neither is paid', () => {
+describe('a second assignment that is nearly as good is reported', () => {
+  test('for a payment between two unpaid months', () => {
     const { settles: own, doubts } = assigned([rent(0), rent(2, 16), rent(4)])
     expect([own[1], doubts[1]]).toEqual([[2], 3])
   })
 
-  test('not where the member said so', () => {
+  test('not if the member has answered', () => {
     for (const told of [{ confirmed: true }, { verified: true }])
       expect(assigned([rent(0), rent(2, 16, told), rent(4)]).doubts).toEqual([null, null, null])
   })
 
-  test('as in the example of the README: two payments after a month without', () => {
+  test('as in the example of the README: two payments after an unpaid month', () => {
     const { settles: own, doubts, dearer } = assigned([rent(0), rent(1), rent(3), rent(3, 9), rent(4)])
     expect(own).toEqual([[0], [1], [3], [2], [4]])
     expect(doubts).toEqual([null, null, 2, 3, null])
@@ -203,7 +203,7 @@ describe('where another reading is nearly as good, it is told', () => {
   })
 })
 
-describe('the same payment shown twice is paid once', () => {
+describe('the same payment shown twice counts once', () => {
   const left = (daysApart: number, told: PaymentSpec = {}) =>
     assigned([rent(0), rent(1), rent(1, daysApart, told), rent(2)], { dues: monthlyDues(3) }).left
 
@@ -217,7 +217,7 @@ describe('the same payment shown twice is paid once', () => {
     expect(indexes).toEqual(expected)
   })
 
-  test('also where other payments stand between the two', () => {
+  test('also with other payments between the two', () => {
     const rows = [rent(0), rent(0, 1, sum(0.3)), rent(0, 2)]
     expect(assigned(rows, { dues: monthlyDues(1) }).left).toEqual([0, 1])
   })
@@ -237,14 +237,14 @@ describe('a habit is what most payments keep', () => {
   })
 })
 
-test('of one month no more payments are weighed than a bank would show', () => {
+test('a month has a limit of payments that are considered', () => {
   const rows = Array.from({ length: 41 }, (_, at) => rent(0, 0, { pence: 40_000 + at }))
   const { settles: own, left } = assigned(rows, { dues: monthlyDues(1) })
   expect(own.filter((months) => months.length > 0).length + left.length).toBe(40)
   expect([own[40], left.includes(40)]).toEqual([[], false])
 })
 
-describe('another reading is told', () => {
+describe('another possible month is reported', () => {
   const months = [rent(0), rent(1)]
   const doubtOf = (row: PaymentSpec, after: PaymentSpec[] = [], told: Told = {}) =>
     assigned([...months, row, ...after], told).doubts[2]

@@ -53,8 +53,8 @@ const places = (row: PaymentSpec, told?: Told) => ways(row, told).map(([way]) =>
 const costOf = (way: string, row: PaymentSpec, told?: Told) =>
   Math.min(...ways(row, told).flatMap(([other, cost]) => (other === way ? cost : [])))
 
-describe('one rent', () => {
-  test('may pay any month that is open, one ahead where none is, or none', () => {
+describe('a payment of one rent', () => {
+  test('may pay any open month, one ahead if none is open, or none', () => {
     expect(places(paid('2026-03-01', 1))).toEqual(['', '0:1000', '1:1000', '2:1000'])
     expect(places(paid('2026-02-28', 1))).toEqual(['', '0:1000', '1:1000', '2:1000'])
     expect(places(paid('2026-03-02', 1))).toEqual(['', '0:1000', '1:1000', '2:1000'])
@@ -77,11 +77,11 @@ describe('one rent', () => {
     [0.74, '2026-02-10', true],
     [0.74, '2026-02-11', false],
     [0.75, '2026-02-11', true],
-  ])('of %j the rent on %s may pay the 1st of January: %j', (rents, bookedOn, may) => {
+  ])('of %j rents on %s may pay the 1st of January: %j', (rents, bookedOn, may) => {
     expect(places(paid(bookedOn, rents)).includes(`0:${rents * 1000}`)).toBe(may)
   })
 
-  test('costs nothing on its day, its delay later, and what it costs to leave it', () => {
+  test('costs nothing on its day, its delay later, and a price if it is left out', () => {
     const row = paid('2026-03-01', 1)
     const scene = sceneOf()
     const [january] = scene.dues
@@ -94,14 +94,14 @@ describe('one rent', () => {
     )
   })
 
-  test('to somebody we would only ask about takes nobody’s place easily', () => {
+  test('to a doubtful payee rarely displaces another', () => {
     const guess = (told: PaymentSpec) => costOf('2:1000', paid('2026-03-01', 1, told))
     expect(guess({ learnt: true, trust: 0.79 })).toBe(COST.guess)
     expect(guess({ learnt: true, trust: 0.8 })).toBe(0)
     expect(guess({ learnt: false, trust: 0.79 })).toBe(0)
   })
 
-  test('may pay two rests at once, hardly', () => {
+  test('may pay two rests at once, at a high cost', () => {
     const lacks = [400, 600, 1000, 1000]
     expect(costOf('0:400 1:600', paid('2026-01-01', 1), { lacks })).toBeCloseTo(COST.spillOfOne + COST.spill)
     expect(costOf('0:400 1:600', paid('2026-01-01', 1.02), { lacks })).toBeCloseTo(
@@ -118,8 +118,8 @@ describe('one rent', () => {
   })
 })
 
-describe('a part', () => {
-  test('leaves the rest open, and fills what lacks no more', () => {
+describe('a part payment', () => {
+  test('leaves the rest open, and fills no more than is missing', () => {
     const row = paid('2026-01-01', 0.4)
     const scene = sceneOf()
     const [payment] = paidBeside(scene.dues, [row])
@@ -138,7 +138,7 @@ describe('a part', () => {
     }
   })
 
-  test('is cheap after the day, as instalments are', () => {
+  test('costs little after the day, as instalments do', () => {
     expect(costOf('0:400', paid('2026-01-11', 0.4))).toBeLessThan(costOf('0:1000', paid('2026-01-11', 1)) + 6)
     expect(costOf('0:400', paid('2026-01-01', 0.4))).toBe(COST.piece)
   })
@@ -161,7 +161,7 @@ describe('a part', () => {
   })
 })
 
-describe('a sum of several rents', () => {
+describe('a payment of several rents in the search', () => {
   test('pays ahead, and begins to pay a last month', () => {
     expect(costOf('0:1000 1:1000', paid('2026-01-01', 2))).toBeCloseTo(COST.spills + COST.spill)
     expect(costOf('0:1000 1:1000 2:500', paid('2026-01-01', 2.5))).toBeCloseTo(
@@ -176,7 +176,7 @@ describe('a sum of several rents', () => {
     )
   })
 
-  test('costs more where some of it is left over', () => {
+  test('costs more if some of it is left over', () => {
     const dues = monthlyDues(2)
     expect(costOf('0:1000 1:1000', paid('2026-01-01', 2.001), { dues })).toBeCloseTo(COST.spills + COST.spill)
     expect(costOf('0:1000 1:1000', paid('2026-01-01', 2.0011), { dues })).toBeCloseTo(
@@ -184,7 +184,7 @@ describe('a sum of several rents', () => {
     )
   })
 
-  test('pays the debts before it, those right before it most readily, and older ones by their age', () => {
+  test('pays earlier debts, the latest ones first, and older ones by age', () => {
     const row = paid('2026-03-01', 2)
     const overdue = -COST.unpaid
     expect(costOf('2:1000 1:1000', row, { lacks: [0, 1000, 1000, 1000] })).toBeCloseTo(
@@ -203,7 +203,7 @@ describe('a sum of several rents', () => {
     ])
   })
 
-  test('pays ahead only where none of the last three lacks what is over, or where sums are the habit', () => {
+  test('pays ahead only if the last three months need nothing, or if lump sums are the habit', () => {
     const row = paid('2026-05-01', 2)
     const ahead = '4:1000 5:1000'
     expect(places(row, { lacks: [1000, 0, 0, 0, 1000, 1000] })).toContain(ahead)
@@ -215,12 +215,12 @@ describe('a sum of several rents', () => {
     expect(less).not.toContain('4:1000 5:900')
   })
 
-  test('never pays a month before the history begins, where it is not the nearest', () => {
+  test('never pays a month before the history begins, unless it is the nearest', () => {
     const dues = monthlyDues(8).map((due, at) => ({ ...due, shown: at > 1 }))
     expect(places(paid('2026-03-01', 2), { dues })).not.toContain('2:1000 0:1000')
   })
 
-  test('begins with the first month that is not paid', () => {
+  test('begins with the first unpaid month', () => {
     const ahead = { lacks: [0, 0, 1000, 1000] }
     expect(places(paid('2026-01-01', 2), ahead)).toContain('2:1000 3:1000')
     expect(places(paid('2026-01-01', 1.89), ahead)).toEqual([''])
@@ -230,7 +230,7 @@ describe('a sum of several rents', () => {
   })
 })
 
-describe('what goes by', () => {
+describe('a month that leaves the search window', () => {
   const openedBy = (rents: number, dues = monthlyDues(80)) => {
     const scene = sceneOf({ dues })
     const [payment] = paidBeside(dues, [paid('2026-01-01', rents)])
@@ -246,11 +246,11 @@ describe('what goes by', () => {
     [59, 61],
     [60, 62],
     [61, 62],
-  ])('a sum of %j rents looks %i months ahead', (rents, months) => {
+  ])('for a payment of %j rents is %i months ahead', (rents, months) => {
     expect(openedBy(rents)).toBe(months)
   })
 
-  test('is what each month lacks beside what the member gave it', () => {
+  test('counts as what it needs beside the member’s own assignments', () => {
     const reading = beginning()
     const settled = new Map([
       [0, 40_000],
@@ -262,7 +262,7 @@ describe('what goes by', () => {
     expect(reading.left).toEqual([60_000, 0, 100_000])
   })
 
-  test('counts as unpaid from the day after, and all of it in the end', () => {
+  test('counts as unpaid from the day after, and fully at the end', () => {
     const scene = sceneOf({ dues: monthlyDues(3) })
     const [first, second] = paidBeside(scene.dues, [paid('2026-02-01', 1), paid('2026-02-02', 1)])
     const reading = beginning()
@@ -278,7 +278,7 @@ describe('what goes by', () => {
     expect(reading.cost).toBeCloseTo(COST.unpaid * 3)
   })
 
-  test('is forgotten once it is paid in all readings, or half a year old', () => {
+  test('is dropped once it is paid in all states, or half a year old', () => {
     const since = (bookedOn: string, left: number[]) => {
       const scene = sceneOf({ dues: monthlyDues(12), today: numberOfDay('2026-12-20') })
       const [first, second] = paidBeside(scene.dues, [paid(addDays(bookedOn, -1), 1), paid(bookedOn, 1)])

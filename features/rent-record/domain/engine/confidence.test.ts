@@ -46,7 +46,7 @@ const fate = (told: Told) => {
 
 type Case = [what: string, told: Told, fate: 'verified' | 'asked' | 'dropped']
 
-describe('the declared payee', () => {
+describe('confidence in the declared payee', () => {
   const [sure, likely] = [{ trust: 0.85 }, { trust: 0.84 }]
   const part = { size: 'part', ratio: 0.5 } as const
 
@@ -123,7 +123,7 @@ describe('the declared payee', () => {
   })
 })
 
-describe('a payee nobody declared, paid like the rent', () => {
+describe('confidence in an undeclared payee who is paid like the rent', () => {
   const [proven, learnt] = [
     { learnt: true, trust: 0.9 },
     { learnt: true, trust: 0.89 },
@@ -168,8 +168,8 @@ describe('a payee nobody declared, paid like the rent', () => {
   })
 })
 
-describe('the sum and the name decide, and', () => {
-  test('the longer the run, the surer', () => {
+describe('confidence by amount and name', () => {
+  test('grows with the length of the series', () => {
     expect(sureOf({ running: 3 })).toBeGreaterThan(sureOf({ running: 2 }))
     expect(sureOf({ running: 2, trust: 0.7 })).toBeGreaterThan(sureOf({ running: 1, trust: 0.7 }))
   })
@@ -182,12 +182,12 @@ describe('the sum and the name decide, and', () => {
     ['a part that completes the rent', { size: 'part', ratio: 0.5, complete: true }],
     ['a small part that always comes', { size: 'part', ratio: 0.15, steady: true, otherPeriodsOfSeries: 6 }],
     ['a part three times', { size: 'part', ratio: 0.1, steady: true, otherPeriodsOfSeries: 3 }],
-  ])('%s is surer with a sure name than with a likely one, and verified with both', (_what, told) => {
+  ])('for %s grows with a sure name over a likely one, and verifies with both', (_what, told) => {
     expect(sureOf({ ...told, trust: 0.85 })).toBeGreaterThan(sureOf({ ...told, trust: 0.8 }))
     expect(fate({ ...told, trust: 0.8 })).toBe('verified')
   })
 
-  test('of a payee learnt the rent and a steady sum above it are surest, then several, one with bills, a new sum', () => {
+  test('for a learnt payee is highest for the rent, then for several, one with bills, a new amount', () => {
     const learnt = { learnt: true, trust: 0.95, steady: true, running: 3 }
     const sure = [
       sureOf({ ...learnt }),
@@ -243,11 +243,11 @@ describe('the sum and the name decide, and', () => {
       { size: 'part', ratio: 0.2, trust: 0.7, verified: true },
       'verified',
     ],
-  ])('%s: %j is %s', (_what, told, expected) => {
+  ])('for %s: %j is %s', (_what, told, expected) => {
     expect(fate(told)).toBe(expected)
   })
 
-  test('is told in hundredths where it is asked, and finer where it is verified', () => {
+  test('has two decimals if the member is asked, and more if it is verified', () => {
     expect(sureOf({ learnt: true, trust: 0.777 })).toBe(0.78)
     expect(sureOf({ learnt: true, trust: VERIFIED_FROM })).toBe(0.99)
     expect(sureOf({ learnt: true, trust: 0.9 })).toBe(0.995)
@@ -255,11 +255,11 @@ describe('the sum and the name decide, and', () => {
     expect(sureOf({ learnt: true, trust: VERIFIED_FROM, verified: true })).toBe(0.99)
   })
 
-  test('the member’s word is certain', () => {
+  test('is 1 after the member’s answer', () => {
     expect(sureOf({ size: 'part', ratio: 0.01, confirmed: true })).toBe(1)
   })
 
-  test('what was verified stays so while it would still be asked about, and no longer', () => {
+  test('stays verified while it would still be asked about, and no longer', () => {
     expect(sureOf({ size: 'near', ratio: 1.1, verified: true })).toBe(VERIFIED_FROM)
     expect(fate({ size: 'part', ratio: 0.19, verified: true })).toBe('dropped')
     expect(sureOf({ verified: true })).toBeGreaterThan(VERIFIED_FROM)
@@ -281,7 +281,7 @@ describe('a month counts as paid meanwhile', () => {
   })
 })
 
-describe('a payment beside a month that is paid', () => {
+describe('a payment beside a paid month', () => {
   const beside = (told: Told, isShownTwice = false) => leftOver(payment(told), isShownTwice)
 
   test.each([
@@ -299,7 +299,7 @@ describe('a payment beside a month that is paid', () => {
     expect(beside(told)).toBe(expected)
   })
 
-  test('is dropped where it is the same one shown twice', () => {
+  test('is dropped if it is the same one shown twice', () => {
     expect(beside({}, true)).toBe(0)
     expect(beside({ confirmed: true }, true)).toBe(1)
   })

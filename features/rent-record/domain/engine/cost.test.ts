@@ -19,7 +19,7 @@ const scene = (told: Partial<Scene> = {}): Scene => ({
 const [due] = monthlyDues(1)
 if (!due) throw new Error('A year of rent has a first day.')
 
-describe('what a payment’s day costs', () => {
+describe('the cost of a payment’s day', () => {
   const on = (
     daysOff: number,
     as: 'whole' | 'part' | 'lump' = 'whole',
@@ -40,41 +40,41 @@ describe('what a payment’s day costs', () => {
     [40, 16],
     [-5, 4],
     [26, 12],
-  ])('as in the example of the README: %i days off cost about %i', (daysOff, cost) => {
+  ])('is that of the README: %i days off cost about %i', (daysOff, cost) => {
     expect(Math.round(on(daysOff))).toBe(cost)
   })
 
-  test('the first days of a delay weigh most: one long delay costs less than two short ones', () => {
+  test('rises fastest at first: one long delay costs less than two short ones', () => {
     expect(on(20)).toBeLessThan(on(10) * 2)
     for (let days = 6; days < 12; days += 1)
       expect(on(days + 2) - on(days + 1)).toBeLessThan(on(days + 1) - on(days))
   })
 
-  test('a day of grace costs about a third of one that is late', () => {
+  test('is about a third for a day of grace', () => {
     const beyondHabit = (daysOff: number) => on(daysOff, 'whole', { habit: daysOff }) + COST.older * daysOff
     expect(beyondHabit(1) / (1.3 * 0.3)).toBeCloseTo(0.35 ** 0.7)
     expect(beyondHabit(5) / (1.3 * 0.3)).toBeCloseTo((5 * 0.35) ** 0.7)
     expect(beyondHabit(6) / (1.3 * 0.3)).toBeCloseTo((5 * 0.35 + 1) ** 0.7)
   })
 
-  test('early is worse than late, and a day of the member’s habit better than the rent day', () => {
+  test('is higher for early than for late, and lower for a habitual day than for the rent day', () => {
     expect(on(-2)).toBeGreaterThan(on(2))
     expect(on(-8)).toBeGreaterThan(on(8))
     expect(on(8, 'whole', { habit: 8 })).toBeLessThan(on(0, 'whole', { habit: 8 }))
     expect(on(-1, 'whole', { habit: -1 })).toBeCloseTo(1.3 * 1.3 ** 0.7 * 0.3)
   })
 
-  test('a delay costs no more after some time, yet the older of two debts is settled first', () => {
+  test('stops rising after some time, yet the older of two debts is settled first', () => {
     expect(on(60) - on(50)).toBeCloseTo(-0.1)
     expect(on(-60)).toBeCloseTo(on(-50))
   })
 
-  test('after thirty days a month gains nothing from being paid', () => {
+  test('makes a payment after thirty days worth nothing for its month', () => {
     expect(on(31, 'whole', { habit: 31 }) - on(30, 'whole', { habit: 30 })).toBeGreaterThan(0.5)
     expect(on(30, 'whole', { habit: 30 }) - on(29, 'whole', { habit: 29 })).toBeLessThan(0.3)
   })
 
-  test('parts within four weeks are instalments, and hardly late', () => {
+  test('is low for parts within four weeks, which are instalments', () => {
     expect(on(28, 'part')).toBeLessThan(on(28) / 2)
     expect(on(29, 'part')).toBe(on(29))
     expect(on(-3, 'part')).toBe(on(-3))
@@ -83,11 +83,11 @@ describe('what a payment’s day costs', () => {
     expect(on(8, 'part', { stretch: 4 })).toBe(on(8, 'whole', { stretch: 4 }))
   })
 
-  test('a day of a week weighs as four of a month', () => {
+  test('is four times as high for a day of weekly rent as for monthly rent', () => {
     expect(on(-2, 'whole', { stretch: 4 })).toBeCloseTo(on(-8))
   })
 
-  test('who pays several at once pays ahead, and by the month what is due by the week', () => {
+  test('allows payments ahead for several rents at once, and monthly payments of weekly rent', () => {
     expect(on(-8, 'lump')).toBeCloseTo(on(-2))
     expect(on(8, 'lump')).toBe(on(8))
     expect(on(-8, 'lump', { stretch: 4 }, 4)).toBeCloseTo(on(-2))
@@ -96,11 +96,11 @@ describe('what a payment’s day costs', () => {
   })
 })
 
-describe('what an open month costs in the end', () => {
+describe('the final cost of an open month', () => {
   const costs = (left: number, told: Partial<Scene> = {}, at = 0) => closing(scene(told), at, left)
   const on = (day: string) => ({ today: numberOfDay(day) })
 
-  test('all of it, where nothing came; less, where some did; nothing, where a pound lacks', () => {
+  test('is full if nothing came, less if some did, and zero if a pound is missing', () => {
     expect(costs(100_000)).toBeCloseTo(12)
     expect(costs(50_000)).toBeCloseTo(5 + 7 / 4)
     expect(costs(501)).toBeCloseTo(5, 2)
@@ -116,32 +116,32 @@ describe('what an open month costs in the end', () => {
     expect(costs(100_000, on(day))).toBeCloseTo(cost)
   })
 
-  test('with a whole rent just before its day it costs in its grace what it costs after it', () => {
+  test('is the same in grace as after it, if a whole rent came just before its day', () => {
     const early = { ...on('2025-12-30'), paidEarly: new Set([0]) }
     expect(costs(100_000, early)).toBeCloseTo(COST.unpaid)
     expect(costs(50_000, early)).toBeCloseTo(COST.inGrace / 2)
     expect(costs(100_000, { ...early, paidEarly: new Set([1]) })).toBeCloseTo(COST.inGrace)
   })
 
-  test('the nearer its end, the more', () => {
+  test('rises towards its end', () => {
     expect(COST.open).toBeLessThan(1)
     expect(COST.inGrace).toBeGreaterThan(COST.open)
     expect(COST.inGrace).toBeLessThan(COST.partPaid / 2)
   })
 
-  test('before the history begins the rows that would show it are not there: it costs a third', () => {
+  test('is a third before the history begins, because its rows are missing', () => {
     const dues = monthlyDues(1, { shown: false })
     expect(costs(100_000, { dues })).toBeCloseTo(costs(100_000) / 3)
     expect(costs(50_000, { dues })).toBeCloseTo(costs(100_000) / 6)
   })
 
-  test('nothing once the home was left, nor where no month is', () => {
+  test('is zero after the home was left, and without a month', () => {
     expect(costs(100_000, { dues: monthlyDues(1, { afterEnd: true }) })).toBe(0)
     expect(costs(100_000, {}, 6)).toBe(0)
   })
 })
 
-describe('what it costs that a sum meets what a month lacks', () => {
+describe('the cost of an amount against what a month needs', () => {
   const meets = (pence: number, left = 100_000, told: PaymentSpec = {}, of: Partial<Scene> = {}) =>
     meeting(scene(of), due, aPayment({ pence, ratio: pence / 100_000, size: 'near', ...told }), left)
 
@@ -191,7 +191,7 @@ describe('what it costs that a sum meets what a month lacks', () => {
     expect(cost).toBe(expected)
   })
 
-  test('the more usual it is, the less it costs', () => {
+  test('falls the more usual the amount is', () => {
     const { piece, moreAlways, moreOnce, deposit, depositOfRents, muchMore, overfull, unpaid } = COST
     const usualFirst = [0, piece, moreAlways, moreOnce, depositOfRents, muchMore, overfull, unpaid]
     expect(usualFirst).toEqual(usualFirst.toSorted((one, other) => one - other))
@@ -204,7 +204,7 @@ describe('what it costs that a sum meets what a month lacks', () => {
   })
 })
 
-describe('what it costs to leave a payment out', () => {
+describe('the cost of leaving a payment out', () => {
   const alone = { before: false, after: false }
   const left = (told: PaymentSpec = {}, twins = alone) => leaving(aPayment({ trust: 1, ...told }), twins)
   const part = (ratio: number, told: PaymentSpec = {}) => left({ size: 'part', ratio, ...told })
@@ -228,7 +228,7 @@ describe('what it costs to leave a payment out', () => {
     expect(cost).toBe(expected)
   })
 
-  test('the more it looks like rent, the more; more than a month unpaid where the name is sure', () => {
+  test('rises with likeness to rent, above an unpaid month if the name is sure', () => {
     const { pending, deposit, guess, forOther, partLeast, twinEarlier, likely, twinLater, named, confirmed } =
       LEFT_OUT
     const unlikelyFirst = [
@@ -251,13 +251,13 @@ describe('what it costs to leave a payment out', () => {
   })
 })
 
-test('as in the example of the README: the landlord left out, and the month unpaid', () => {
+test('the README’s example: leaving the landlord out costs more than an unpaid month', () => {
   const left = leaving(aPayment({ trust: 1 }), { before: false, after: false })
   expect([left, closing(scene(), 0, 100_000)]).toEqual([14, 12])
 })
 
-describe('how sure anybody may be', () => {
-  test('is of one', () => {
+describe('the trust in a payee', () => {
+  test('has a row for each kind of evidence', () => {
     for (const trust of Object.values(TRUST)) {
       expect(trust).toBeGreaterThan(0)
       expect(trust).toBeLessThan(1)

@@ -6,7 +6,7 @@ import { TRUST } from './weights.ts'
 
 const paid: PaymentSpec = { bookedOn: '2026-05-01', line: 'ASH' }
 
-describe('what the member refused', () => {
+describe('payments like one that the member refused', () => {
   const isRefused = (payment: PaymentSpec, ...refusals: PaymentSpec[]) => {
     const each = aPayment({ ...paid, ...payment })
     applyRejections(
@@ -34,7 +34,7 @@ describe('what the member refused', () => {
     expect(isRefused(payment, ...refusals)).toBe(refused)
   })
 
-  test('weighs less beside what they confirmed of the same declared payee', () => {
+  test('weigh less beside what they confirmed of the same declared payee', () => {
     const [said, other] = [
       aPayment({ ...paid, strength: 1, confirmed: true }),
       aPayment({ ...paid, strength: 1 }),
@@ -46,7 +46,7 @@ describe('what the member refused', () => {
     expect(other.rejectedBefore).toBe(false)
   })
 
-  test('of many refusals the last fifty speak', () => {
+  test('are compared with the last fifty refusals', () => {
     const old = aCandidate({ ...paid, bookedOn: '2025-01-01' })
     const since = (count: number) =>
       Array.from({ length: count }, () => aCandidate({ ...paid, bookedOn: '2026-04-01', pence: 30_000 }))
@@ -61,8 +61,8 @@ describe('what the member refused', () => {
   })
 })
 
-describe('what the member confirmed', () => {
-  test('makes its payee one of rent, and nobody else', () => {
+describe('a payment that the member confirmed', () => {
+  test('makes its payee one of rent, and no other payee', () => {
     const [said, same, other, refused] = [
       aPayment({ ...paid, confirmed: true, trust: 0.3 }),
       aPayment(paid),
@@ -74,7 +74,7 @@ describe('what the member confirmed', () => {
     expect([said, same, other].map(({ learnt }) => learnt)).toEqual([false, true, false])
   })
 
-  test('takes no trust from a payee surer already', () => {
+  test('lowers no higher trust in its payee', () => {
     const [said, sure] = [aPayment({ ...paid, confirmed: true }), aPayment({ ...paid, trust: 0.97 })]
     applyConfirmations([said, sure])
     expect([sure.trust, sure.learnt]).toEqual([0.97, false])

@@ -29,7 +29,7 @@ const candidate = (day: string, pence = 100_000, series = 'one'): Candidate => (
 })
 const paid = (rows: Candidate[], dues = duesOf('month')) => paymentsOf(rows, dues, start)
 
-describe('a sum is compared with what is due', () => {
+describe('an amount is compared with what is due', () => {
   test.each([
     [99_000, 'exact'],
     [98_999, 'near'],
@@ -47,7 +47,7 @@ describe('a sum is compared with what is due', () => {
     expect(paid([candidate('2026-02-01', pence)])[0]?.size).toBe(size)
   })
 
-  test('the whole home’s rent is known where the member owes a share', () => {
+  test('and with the whole home’s rent if the member owes a share', () => {
     const half = duesOf('month', 0.5)
     expect(paid([candidate('2026-02-01', 100_000)], half)[0]?.size).toBe('whole_home')
     expect(paid([candidate('2026-02-01', 50_000)], half)[0]?.size).toBe('exact')
@@ -59,7 +59,7 @@ describe('a sum is compared with what is due', () => {
     [99_900, true],
     [100_101, false],
     [99_899, false],
-  ])('%i pence is the rent to the pound: %j', (pence, toThePound) => {
+  ])('%i pence equal the rent to the pound: %j', (pence, toThePound) => {
     expect(paid([candidate('2026-02-01', pence)])[0]?.toThePound).toBe(toThePound)
   })
 
@@ -75,7 +75,7 @@ describe('a sum is compared with what is due', () => {
   })
 })
 
-describe('a payment stands beside its nearest due day, in the middle beside the one before', () => {
+describe('a payment’s nearest due day is the earlier one if it is in the middle', () => {
   test.each([
     ['2026-01-01', 0, 0],
     ['2026-01-16', 0, 15],
@@ -97,15 +97,15 @@ describe('a payment stands beside its nearest due day, in the middle beside the 
     expect(paid([candidate(day)])[0]?.atStart).toBe(atStart)
   })
 
-  test('in a week as early and as late as the others show', () => {
+  test('for weekly rent it may be as early and late as other payments', () => {
     const thursdays = ['2026-01-08', '2026-01-15', '2026-01-22', '2026-01-29']
     const days = [...thursdays, '2026-02-04'].map((day) => candidate(day))
     expect(paid(days, duesOf('week')).map(({ nearest }) => nearest)).toEqual([1, 2, 3, 4, 5])
   })
 })
 
-describe('a sum is steady', () => {
-  test('when it comes for another period again, from the same payee', () => {
+describe('an amount is steady', () => {
+  test('if it comes for another period again, from the same payee', () => {
     const steady = (...rows: Candidate[]) => paid(rows).map((each) => each.steady)
     expect(steady(candidate('2026-02-01', 110_000))).toEqual([false])
     expect(steady(candidate('2026-02-01', 110_000), candidate('2026-03-01', 110_000))).toEqual([true, true])
@@ -115,7 +115,7 @@ describe('a sum is steady', () => {
     expect(steady(candidate('2026-02-01', 110_000), candidate('2026-03-01', 130_000))).toEqual([false, false])
   })
 
-  test('in its own way when it varies three times: rent with the bills in it', () => {
+  test('if it varies three times: rent with the bills in it', () => {
     const rows = [110_000, 125_000, 140_000].map((pence, at) => candidate(`2026-0${at + 2}-01`, pence))
     expect(paid(rows).map((each) => each.steady)).toEqual([true, true, true])
     expect(paid(rows.slice(1)).map((each) => each.steady)).toEqual([false, false])

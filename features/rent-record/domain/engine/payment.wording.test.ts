@@ -4,7 +4,7 @@ import { isDepositOnly, isTwin, labelledElsewhere, periodsCovered } from './paym
 
 const dues = monthlyDues(6)
 
-describe('a deposit that says so', () => {
+describe('a payment that names a deposit', () => {
   const isOne = (ratio: number, told: PaymentSpec = {}, paidApart: number[] = []) =>
     isDepositOnly(aPayment({ line: 'ASH DEPOSIT', ratio, ...told }), new Set(paidApart), dues)
 
@@ -23,7 +23,7 @@ describe('a deposit that says so', () => {
   })
 })
 
-describe('another line says that it is the month’s rent', () => {
+describe('another row that names the month’s rent', () => {
   const said = (other: PaymentSpec, at = 1) => {
     const [own, ...others] = paidBeside(dues, [
       { bookedOn: '2026-02-01' },
@@ -44,7 +44,7 @@ describe('another line says that it is the month’s rent', () => {
     expect(is).toBe(expected)
   })
 
-  test('also where this one says it as well', () => {
+  test('counts also if this row names it too', () => {
     const [own, other] = paidBeside(dues, [
       { bookedOn: '2026-02-01', line: 'ADA RENT' },
       { bookedOn: '2026-02-02', line: 'ASH RENT' },
@@ -54,7 +54,7 @@ describe('another line says that it is the month’s rent', () => {
   })
 })
 
-describe('rents in a row may differ', () => {
+describe('a payment of several different rents', () => {
   const rising = monthlyDues(4).map((due, at) => ({ ...due, sharePence: at < 2 ? 100_000 : 110_000 }))
 
   test.each([
@@ -66,17 +66,17 @@ describe('rents in a row may differ', () => {
     [3, 420_000, 4],
     [0, 420_000, 4],
     [0, 209_000, 0],
-  ])('from number %i on %i pence are %i of them', (from, pence, count) => {
+  ])('from number %i on: %i pence are %i rents', (from, pence, count) => {
     expect(periodsCovered(rising, from, pence)).toBe(count)
   })
 
-  test('small rents are told apart by a pound', () => {
+  test('distinguishes small rents by a pound', () => {
     const small = monthlyDues(3, { sharePence: 2_000 })
     expect([4_100, 4_101].map((pence) => periodsCovered(small, 0, pence))).toEqual([2, 0])
   })
 })
 
-describe('a sum that comes again', () => {
+describe('a repeated amount', () => {
   const steady = (...sums: number[]) =>
     paidBeside(
       dues,
@@ -92,17 +92,17 @@ describe('a sum that comes again', () => {
     [[110_000, 130_000, 210_000], false],
     [[30_000, 50_000, 70_000], false],
     [[210_000, 230_000, 250_000], false],
-  ])('about as much, or the rent with bills in it: %j, %j', (sums, isSteady) => {
+  ])('is about the same, or the rent with bills: %j, %j', (sums, isSteady) => {
     expect(steady(...sums)[0]).toBe(isSteady)
   })
 })
 
-test('what the member gave to no month of the home is given to none', () => {
+test('a payment assigned to no month of the home settles none', () => {
   const given = paidBeside(dues, [{ givenTo: '2026-03-01' }, { givenTo: '2026-03-02' }, {}])
   expect(given.map(({ givenAt }) => givenAt).sort()).toEqual([2, null, null])
 })
 
-test('twins are of one sum, near one another, and of one payee or one account', () => {
+test('duplicates have one amount, near days, and one payee or one account', () => {
   const isTwinOf = (told: PaymentSpec) =>
     isTwin(aPayment({ bookedOn: '2026-01-03' }), aPayment({ bookedOn: '2026-01-08', ...told }), 5)
   expect(isTwinOf({})).toBe(true)

@@ -7,7 +7,7 @@ const missed = (rows: PaymentSpec[], settled: PaymentSpec[] = [], taken: string[
   nearMisses(rows.map(aPayment), dues, new Set(taken), settled.map(aPayment))
 const because = (told: PaymentSpec, ...settled: PaymentSpec[]) => missed([told], settled)[0]?.because ?? null
 
-describe('what somebody who looks for the rent would ask about', () => {
+describe('a payment that a person looking for the rent would ask about', () => {
   test.each<[string, PaymentSpec, boolean]>([
     ['a fifth less', { ratio: 0.8 }, true],
     ['less', { ratio: 0.79 }, false],
@@ -23,7 +23,7 @@ describe('what somebody who looks for the rent would ask about', () => {
     expect(missed([told])).toHaveLength(isAsked ? 1 : 0)
   })
 
-  test('is told of four at most, those most like the rent', () => {
+  test('is one of at most four, those most like the rent', () => {
     const rows = [
       { id: 'late', offset: 6 },
       { id: 'exact' },
@@ -57,6 +57,6 @@ test.each<[string, string | null, string]>([
   ['it is a garage’s rent', because({ line: 'ASH GARAGE RENT' }), 'unknown_payee'],
   ['the month is paid', because({ trust: 0.6 }), 'not_needed'],
   ['nobody knows the payee', because({ trust: 0.59 }), 'unknown_payee'],
-])('it was left because %s', (_what, told, expected) => {
+])('it was rejected because %s', (_what, told, expected) => {
   expect(told).toBe(expected)
 })

@@ -25,7 +25,7 @@ const learn = (rows: PaymentSpec[], { taken = [], found = [], namedNobody = fals
   return payments
 }
 
-describe('parts that make the rent whole, month after month, go to its payee', () => {
+describe('monthly parts that add up to the rent teach their payee', () => {
   const halves = (from: number, count: number, told: PaymentSpec = {}) => [
     ...months(from, count, { pence: 50_000, ...told }),
     ...months(from, count, { pence: 50_000, ...told }, 2),
@@ -65,7 +65,7 @@ describe('parts that make the rent whole, month after month, go to its payee', (
     )
   })
 
-  test('one month where only some of it says rent says it for all', () => {
+  test('if one month says rent for some of it, all of it counts', () => {
     const rows = [
       ...halves(2, 1, { ...RENT, series: 'ash' }),
       ...halves(3, 1, { line: 'ASH', series: 'ash' }),
@@ -73,7 +73,7 @@ describe('parts that make the rent whole, month after month, go to its payee', (
     expect(new Set(learn(rows).map(({ trust }) => trust))).toEqual(new Set([TRUST.completes]))
   })
 
-  test('a payment of several rents is no part', () => {
+  test('unless a payment is several rents', () => {
     const rows = months(2, 3, { pence: 200_000 })
     expect(
       learn(rows, { found: [0, 0, -100_000, -100_000, -100_000] }).every(({ trust }) => trust === 0),
@@ -81,7 +81,7 @@ describe('parts that make the rent whole, month after month, go to its payee', (
   })
 })
 
-describe('one sum of several rents that says so is rent', () => {
+describe('one payment of several rents with the word rent is rent', () => {
   const lump = (told: PaymentSpec = {}, daysOff = 0, known: Known = {}) =>
     learn([inMonth(5, { pence: 200_000, line: 'ASH RENT', ...told }, daysOff)], known)[0]?.trust
 
@@ -111,7 +111,7 @@ describe('one sum of several rents that says so is rent', () => {
   })
 })
 
-describe('a payee is known again by a word of its name', () => {
+describe('a payee is recognised by a word of its name', () => {
   const again = (known: string, count: number, other: string, told: PaymentSpec = {}) =>
     learn([...months(1, count, { line: known }), inMonth(8, { line: other, ...told })]).at(-1)?.trust
 
@@ -127,7 +127,7 @@ describe('a payee is known again by a word of its name', () => {
     expect(trust === TRUST.byWord).toBe(expected)
   })
 
-  test('with the rent to the pound in a month that is paid, too, and with no other sum there', () => {
+  test('also with the rent to the pound in a paid month, and with no other amount there', () => {
     const beside = (pence: number) =>
       learn([...months(1, 4), inMonth(2, { line: 'NWOSU AND SON', pence }, 1)]).find(
         ({ candidate }) => candidate.series === 'NWOSU SON',
@@ -136,7 +136,7 @@ describe('a payee is known again by a word of its name', () => {
     expect(beside(140_000)).toBe(0)
   })
 
-  test('who is only asked about lends its words to nobody', () => {
+  test('unless the earlier payee was doubtful', () => {
     const rows = [
       ...months(1, 4, { pence: 112_000, line: 'NWOSU LOAN' }),
       inMonth(8, { line: 'NWOSU AND SON' }),
@@ -145,7 +145,7 @@ describe('a payee is known again by a word of its name', () => {
   })
 })
 
-describe('where each rent goes to a new name, sum and day are what they share', () => {
+describe('rents to changing names share amount and day', () => {
   const names = ['ABE', 'BEN', 'CAT', 'DEE', 'EVE', 'FAY', 'GUY', 'HAL', 'IDA', 'JIM', 'KIM', 'LEO', 'MIA']
   const anew = (count: number, told: PaymentSpec = {}, daysOff = 0) =>
     names.slice(0, count).map((line, month) => inMonth(month, { line, ...told }, daysOff))
@@ -169,7 +169,7 @@ describe('where each rent goes to a new name, sum and day are what they share', 
   })
 })
 
-describe('a likely name with the rent in three months is hardly a doubt', () => {
+describe('a likely name with the rent in three months is hardly doubtful', () => {
   const established = (told: PaymentSpec[], isSaid = () => false) => {
     const payments = paidBeside(dues, told)
     const places = new Map(

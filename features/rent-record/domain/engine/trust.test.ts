@@ -46,7 +46,7 @@ const standing = (...given: Parameters<typeof trusted>): Standing[] => [
 ]
 type Case = [what: string, rows: PaymentSpec[], known: Known, standing: Standing]
 
-describe('a stranger paid the rent is believed by all that speaks for it', () => {
+describe('trust in a stranger who is paid the rent', () => {
   test.each([
     ['four months', months(3, 4), {}, 'believed'],
     ['two months on the day', months(3, 2), {}, 'believed'],
@@ -72,29 +72,29 @@ describe('a stranger paid the rent is believed by all that speaks for it', () =>
     expect(standing(rows, known)).toEqual([expected])
   })
 
-  test('a line that names the payee well enough needs no learning', () => {
+  test('is not learnt if the row names the payee well enough', () => {
     expect(trusted(months(3, 4, { strength: 0.6 }))).toEqual([0.6, 0.6, 0.6, 0.6])
   })
 
-  test('more months are more', () => {
+  test('grows with more months', () => {
     const [few = 0] = trusted(months(3, 2))
     const [many = 0] = trusted(months(3, 8))
     expect(many).toBeGreaterThan(few)
   })
 })
 
-describe('how far off its day a payment may be', () => {
+describe('the distance of a payment from its day', () => {
   test.each([
     [30, 10],
     [20, 7],
     [7, 4],
-  ])('in a cycle of %i days less than %i days', (cycleDays, daysOff) => {
+  ])('in a cycle of %i days is less than %i days', (cycleDays, daysOff) => {
     expect(trusted([inMonth(3, {}, daysOff)], { cycleDays })).toEqual([0])
     expect(trusted([inMonth(3, {}, daysOff - 1)], { cycleDays })[0]).toBeGreaterThan(0)
   })
 })
 
-describe('of two strangers in the same months one is the payee', () => {
+describe('the payee among two strangers in the same months', () => {
   const bob = { line: 'BOB' }
   const believed = (rows: PaymentSpec[], known: Known = {}) => [
     ...new Set(
@@ -122,13 +122,13 @@ describe('of two strangers in the same months one is the payee', () => {
     expect(believed(months(3, 5), { taken })).toEqual(names)
   })
 
-  test('a month that a payee learnt before has is filled', () => {
+  test('is a later one for months that the first one leaves open', () => {
     const known = { line: 'EVE', learnt: true, trust: 0.9, pence: 100_000 }
     expect(standings([...months(3, 4), ...months(3, 4, known)], {}, 'ADA NWOSU')).toEqual([0])
   })
 })
 
-describe('who was paid before the home was rented is not its payee', () => {
+describe('a stranger paid before the tenancy is not its payee', () => {
   test.each([
     ['twice', [-3, -2], 'nobody'],
     ['once', [-2], 'believed'],
