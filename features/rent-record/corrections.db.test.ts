@@ -163,7 +163,7 @@ describe('an answer to a payment', () => {
     expect(gone).toMatchObject({ status: 404, body: { error: expect.stringContaining('90 days') } })
   })
 
-  test('in the second of two open windows gets a conflict and must reload', async () => {
+  test('from an outdated second window is refused as a conflict', async () => {
     const stranger = await idOf('nwosu')
     expect(await say(stranger, { answer: 'rent', said: 'nothing' })).toBe(200)
     const late = await call('POST', `payments/${stranger}/answer/`, { answer: 'not_rent', said: 'nothing' })
@@ -187,7 +187,7 @@ describe('conflicts of answers', () => {
     expect((await found('nwosu'))[0].said).toBe('nothing')
   })
 
-  test('between two concurrent answers store one, and ask the other member’s page to reload', async () => {
+  test('store one of two concurrent answers and refuse the other', async () => {
     const stranger = await idOf('nwosu')
     const answers = await Promise.all(
       ['rent', 'not_rent'].map((answer) =>
@@ -214,7 +214,7 @@ describe('conflicts of answers', () => {
     expect((await call('POST', 'payees/answer/', { ...all, as_of: later })).status).toBe(200)
   })
 
-  test('a month of an earlier home is given its payment and taken back, and the present home stays as it is', async () => {
+  test('a month of an earlier home is assigned and undone without a change of the present home', async () => {
     const { db, queue } = app.context
     const next = '0192aaaa-0000-7000-8000-0000000000a2'
     await db.execute(sql`update tenancy set moved_out_on = '2026-06-30' where id = ${HOME}`)

@@ -33,7 +33,7 @@ const year = ['03', '04', '05', '06', '07', '08', '09'].map((month) => `2026-${m
 const joins = (name: string, transactions: { date: string; amount: number; description: string }[]) =>
   app.connect(AMARA, { kind: 'accounts', accounts: [{ name, transactions }] })
 
-test('a bank that was just linked is looked through: the dashboard says so until the first record is computed', async () => {
+test('a newly linked bank is being read: the dashboard says so until the first record', async () => {
   await joins('Main', year.map(rent))
   expect(await dashboard()).toMatchObject({ is_looking: true, is_first_look: true, suggestions: [] })
   await app.worker.drain()
@@ -45,7 +45,7 @@ test('a bank that was just linked is looked through: the dashboard says so until
   })
 })
 
-test('no month is not found, asked about or waiting while a newly linked bank is looked through', async () => {
+test('no month is not found, asked about or waiting while a newly linked bank is read', async () => {
   await joins('Bills', [{ date: '2026-02-20', amount: -31.2, description: 'LARDER & CO' }])
   await app.worker.drain()
   const before = await dashboard()
@@ -61,14 +61,14 @@ test('no month is not found, asked about or waiting while a newly linked bank is
   expect(await dashboard()).toMatchObject({ is_looking: false, is_first_look: false, verified_payments: 7 })
 })
 
-test('a bank that shows no row is looked through once, and no longer', async () => {
+test('a bank without rows counts as read after one read', async () => {
   await joins('Empty', [])
   expect(await dashboard()).toMatchObject({ is_first_look: true })
   await app.worker.drain()
   expect(await dashboard()).toMatchObject({ is_looking: false, is_first_look: false })
 })
 
-test('rows of a bank that is known are no first look', async () => {
+test('new rows of a known bank are no first refresh', async () => {
   await joins('Main', year.map(rent))
   await app.worker.drain()
   await app.moveTo('2026-09-21T09:00:00Z')

@@ -45,7 +45,7 @@ const answer = async (transaction_ids: string[], says: 'rent' | 'not_rent' | nul
 }
 const all = (state: string) => MONTHS.map(() => state)
 
-test('a doubtful series is one question, and its months wait for the answer instead of being not found', async () => {
+test('a doubtful series is one question, and its months wait for the answer', async () => {
   const { suggestions, months } = await dashboard()
   expect(suggestions).toHaveLength(MONTHS.length)
   const [newest, ...older] = suggestions
@@ -56,7 +56,7 @@ test('a doubtful series is one question, and its months wait for the answer inst
   expect(months.filter(({ is_asked }: Month) => is_asked)).toEqual([])
 })
 
-test('one answer settles every month of a doubtful series, and taken back they wait again', async () => {
+test('one answer settles every month of a doubtful series, and an undo makes them wait again', async () => {
   const [newest] = (await dashboard()).suggestions
   const ids = [newest.id, ...newest.asked_with]
   await answer(ids, 'rent')

@@ -42,7 +42,7 @@ async function pays(memberId: string, ...days: string[]): Promise<void> {
   await app.worker.drain()
 }
 
-test('who agreed is seen as paid once their bank proved it, and with nothing else of theirs', async () => {
+test('a consenting housemate shows as paid once their bank proved it, and nothing else of theirs shows', async () => {
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_shown' }])
   await pays(BEN, '2026-06-01', '2026-07-01', '2026-08-03', '2026-09-01')
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_shown' }])
@@ -53,14 +53,14 @@ test('who agreed is seen as paid once their bank proved it, and with nothing els
   expect(await seenBy(STRANGER)).toEqual([])
 })
 
-test('a rent that nobody proved is not yet known, never missed', async () => {
+test('an unproved rent of a housemate is not yet known, never missed', async () => {
   await agree(BEN, true)
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_known' }])
   await pays(BEN, '2026-06-01', '2026-07-01')
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_known' }])
 })
 
-test('each proves their own: a housemate’s bank adds nothing to my months', async () => {
+test('housemates prove their own rent: one’s bank adds nothing to another’s months', async () => {
   await pays(BEN, '2026-06-01', '2026-07-01', '2026-08-03', '2026-09-01')
   const { verified_payments } = (await app.call(AMARA, 'GET', '/api/payment-report/dashboard/')).body
   expect(verified_payments).toBe(0)

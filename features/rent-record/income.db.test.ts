@@ -85,7 +85,7 @@ test('an account that another member linked first is no income of the second', a
   expect(await incomeOf(ANNA)).toBeNull()
 })
 
-test('a salary in another name leaves no month once the member has their name back', async () => {
+test('a salary in another name counts for no month once the member has their name back', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   await changeProfile({ first_name: 'John', last_name: 'Rich' })
   await connect(AMARA, { holder: 'MR JOHN RICH', wages: 9_000, number: '31926820', paysRent: false })
@@ -106,7 +106,7 @@ test('a member who takes another name has no income of the former one', async ()
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
-test('a birth date, and a name in other letters, leave the income as it is', async () => {
+test('a birth date, and a name in other letters, do not change the income', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 2_600 })
   await linkedInMay()
   await changeProfile({ date_of_birth: '1990-05-17' })
@@ -136,7 +136,7 @@ test('wages that go to an account in the own name that is not linked are not tol
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
-test('a cheap home declared now has no income enough, before and after the record is refreshed', async () => {
+test('a cheap home declared now does not make income enough, before and after a refresh', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   expect(await textOf(AMARA)).toContain('rent in a year: no')
   await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-09-09' where id = ${HOME}`)
@@ -152,7 +152,7 @@ test('a cheap home declared now has no income enough, before and after the recor
   expect(await textOf(AMARA)).toContain('rent in a year: not told')
 })
 
-test('a tenth of the rent typed as the share has no income enough, from today or from always', async () => {
+test('a tenth of the rent typed as the share does not make income enough, from any day', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   await app.context.db.execute(sql`
     insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, made_at)

@@ -85,7 +85,7 @@ const landlordSays = async (answer: string, token = link()) => {
   return { status: statusCode, body: JSON.parse(body) }
 }
 
-test('a landlord’s yes proves the month by name: in the count, the rate and the passport; it earns and reports nothing', async () => {
+test('a landlord’s confirmation proves the month in count, rate and passport, without points or report', async () => {
   await landlordKnown()
   expect((await ask()).status).toBe(200)
   expect(app.letters.at(-1)).toMatchObject({ to: { address: LANDLORD } })
@@ -132,7 +132,7 @@ const renamed = () =>
 const passport = async () =>
   (await app.call(AMARA, 'POST', '/api/payment-report/passports/', { from: '2026-02', to: '2026-04' })).body
 
-test('a yes about one name of the tenant is no yes about another that they take later', async () => {
+test('a confirmation for one name of the tenant does not count for a later name', async () => {
   await landlordKnown()
   await ask()
   await landlordSays('confirmed')
@@ -142,7 +142,7 @@ test('a yes about one name of the tenant is no yes about another that they take 
   expect(await passport()).toMatchObject({ code: 'nothing_verified' })
 })
 
-test('a passport of confirmed months alone says of no name that the account that pays is in it', async () => {
+test('a passport of only confirmed months does not say that a name matches the paying account', async () => {
   await app.connect(AMARA, {
     kind: 'accounts',
     accounts: [
@@ -192,7 +192,7 @@ const OTHER_HOMES: [string, string, string][] = [
 ]
 
 test.each(OTHER_HOMES)(
-  'a yes ends when its month gets %s, and the landlord can be asked anew',
+  'a confirmation ends when its month gets %s, and the landlord can be asked again',
   async (...to) => {
     const [, address, landlord] = to
     await landlordKnown()
@@ -226,7 +226,7 @@ test.each(OTHER_HOMES)('an open question closes when its month gets %s', async (
   expect((await ask()).status).toBe(200)
 })
 
-test('a yes given for one home is not moved to another by a typing error of the first day', async () => {
+test('a confirmation for one home does not move to another by a typing error of the first day', async () => {
   await landlordKnown()
   await ask()
   await landlordSays('confirmed')
@@ -235,7 +235,7 @@ test('a yes given for one home is not moved to another by a typing error of the 
   expect(await passport()).toMatchObject({ code: 'nothing_verified' })
 })
 
-test('a yes goes on when a postcode is added to the address', async () => {
+test('a confirmation continues when a postcode is added to the address', async () => {
   await landlordKnown()
   await ask()
   await landlordSays('confirmed')
@@ -243,7 +243,7 @@ test('a yes goes on when a postcode is added to the address', async () => {
   expect(await monthOn('2026-03-01')).toMatchObject({ shown_by: 'landlord' })
 })
 
-test('the link answers once, and a no changes nothing', async () => {
+test('the confirmation link answers once, and a no changes nothing', async () => {
   await landlordKnown()
   await ask()
   const answers = await Promise.all(['denied', 'confirmed'].map((answer) => landlordSays(answer)))
@@ -256,7 +256,7 @@ test('the link answers once, and a no changes nothing', async () => {
   expect(await ask('2026-04-01')).toMatchObject({ status: 409, body: { code: 'answered' } })
 })
 
-test('a yes is about the payment that was asked about: another one in its place was confirmed by nobody', async () => {
+test('a confirmation is about its payment only: a payment that replaces it is unconfirmed', async () => {
   await landlordKnown()
   await ask()
   await landlordSays('confirmed')
@@ -266,7 +266,7 @@ test('a yes is about the payment that was asked about: another one in its place 
   expect((await ask()).status).toBe(200)
 })
 
-test('an agent named after the landlord confirmed the home has confirmed nothing, and is not asked', async () => {
+test('an agent named after the landlord confirmed the home counts as unconfirmed, and is not asked', async () => {
   await landlordKnown()
   await app.context.db.execute(sql`
     update landlord_details set agent_name = 'Hallam Lettings', agent_email = 'somebody@post.example'
@@ -275,7 +275,7 @@ test('an agent named after the landlord confirmed the home has confirmed nothing
   expect(app.letters).toHaveLength(0)
 })
 
-test('only whoever confirmed the home is asked, once, about what a statement shows, and never again once they said so', async () => {
+test('only the confirmer of the home is asked, once, about a statement’s month', async () => {
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'nobody_to_ask' } })
   await landlordKnown()
   expect((await ask('2026-06-01')).status).toBe(409)
@@ -297,7 +297,7 @@ async function takeBack(): Promise<void> {
   )
 }
 
-test('consent to write to the landlord taken back closes an open question, and its page shows nothing', async () => {
+test('withdrawing consent to contact the landlord closes an open question, and its page is empty', async () => {
   await landlordKnown()
   await ask()
   const token = link()
@@ -309,7 +309,7 @@ test('consent to write to the landlord taken back closes an open question, and i
   expect((await monthOn('2026-03-01')).proof).not.toBe('confirmed')
 })
 
-test('an email about a month that is queued when the consent is taken back does not go', async () => {
+test('a queued email about a month is not sent after the consent was withdrawn', async () => {
   await landlordKnown()
   const before = app.letters.length
   await app.call(AMARA, 'POST', '/api/payment-report/months/2026-03-01/landlord/')

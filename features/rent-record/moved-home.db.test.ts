@@ -63,8 +63,8 @@ async function moveIn(on: string, address: string, { dueDay = 1 } = {}): Promise
   await refreshRecord(app.context, GRACE)
 }
 
-describe('a move told with a day in the past', () => {
-  test('that gives proved months to another address waits seven days, and open passports say so', async () => {
+describe('a move declared with a past date', () => {
+  test('that gives proved months another address waits seven days, and open passports say so', async () => {
     await link()
     const before = (await issue()).body
     await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-01-31' where id = ${HOME}`)
@@ -78,7 +78,7 @@ describe('a move told with a day in the past', () => {
     expect(numbers).toEqual([[2], ...Array.from({ length: 8 }, () => [1])])
   })
 
-  test('waits as long in two steps, the old home cut short first', async () => {
+  test('waits as long in two steps, with the old home’s end first', async () => {
     await link()
     await issue()
     await leave('2026-01-31')
@@ -87,7 +87,7 @@ describe('a move told with a day in the past', () => {
     expect(await issue()).toMatchObject(frozen)
   })
 
-  test('waits as long where the old home keeps no proved month in between', async () => {
+  test('waits as long if the old home keeps no proved month in between', async () => {
     await link()
     await issue()
     await app.context.db.execute(sql`update tenancy set starts_on = '2025-12-02' where id = ${HOME}`)
@@ -96,7 +96,7 @@ describe('a move told with a day in the past', () => {
     expect(await issue()).toMatchObject(frozen)
   })
 
-  test('waits as long where only the rent day becomes another', async () => {
+  test('waits as long if only the rent day changes', async () => {
     await link('10')
     expect((await verify((await issue()).body.code)).shows.lateness.late).toBeGreaterThan(0)
     await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-01-31' where id = ${HOME}`)
@@ -105,7 +105,7 @@ describe('a move told with a day in the past', () => {
   })
 })
 
-test('a move told in time waits for nothing, and open passports stay as they are', async () => {
+test('a move declared in time does not wait, and open passports are unchanged', async () => {
   await link()
   const before = (await issue()).body
   await app.moveTo('2026-09-20T10:00:00Z')
@@ -120,7 +120,7 @@ test('a move told in time waits for nothing, and open passports stay as they are
   expect((await verify(before.code)).record_changed).toBe(false)
 })
 
-test('a landlord typed otherwise on the first day is compared with the bank’s lines anew', async () => {
+test('a landlord respelled on the first day is compared with the bank’s rows again', async () => {
   await link()
   const retype = (landlord: string) =>
     app.context.db.execute(sql`
@@ -137,7 +137,7 @@ test('a landlord typed otherwise on the first day is compared with the bank’s 
   expect(shows.months[0]).toMatchObject({ other_payee: true })
 })
 
-test('a landlord’s name that was mistyped and is put right on the first day is the one whom the bank names', async () => {
+test('a mistyped landlord corrected on the first day matches the bank’s name', async () => {
   await link()
   await app.context.db.execute(sql`
     with paid as (update tenancy_terms set payee = 'John Okafor' where tenancy_id = ${HOME})

@@ -88,7 +88,7 @@ describe('the time at the present home', () => {
     expect(await make(['years'])).toMatchObject({ code: 'years_not_known' })
   })
 
-  test('goes on when the town of the address is completed', async () => {
+  test('continues when the town of the address is completed', async () => {
     await link(['MISS A OSEI', ALL])
     const before = (await make(['years'])).code
     await correctAddress(`${HARBOUR} LS1 4DY`)
@@ -103,7 +103,7 @@ describe('the time at the present home', () => {
     expect((await verify(code)).shows.time_at_address.rent_verified_since).toBe('2026-07')
   })
 
-  test('is not known beside the months of another home alone, and names the home where there are several', async () => {
+  test('is unknown beside months of another home, and names the home if there are several', async () => {
     await moveInJune(PENTHOUSE)
     await link(['MISS A OSEI', ALL])
     expect(await make(['address', 'years'], { from: '2026-03', to: '2026-05' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the time at the present home', () => {
     expect(await page(code)).toContain('Time at the first home listed')
   })
 
-  test('is confirmed only where the question showed the first day', async () => {
+  test('is confirmed only if the question showed the first day', async () => {
     await link(['MISS A OSEI', ALL])
     const read = { tenant: 'Amara Osei', address: HARBOUR }
     await confirm(read)
@@ -135,7 +135,7 @@ describe('the time at the present home', () => {
   })
 })
 
-test('a landlord’s word about a home is not shown beside months of another address', async () => {
+test('a landlord’s confirmation of a home is not shown beside months of another address', async () => {
   await link(['MISS A OSEI', ALL])
   await make([])
   await correctAddress(PENTHOUSE)
@@ -143,8 +143,8 @@ test('a landlord’s word about a home is not shown beside months of another add
   expect(await make(['landlord_word'])).toMatchObject({ code: 'landlord_word_not_known' })
 })
 
-describe('the name as the bank has it', () => {
-  test('is not known where another person’s account pays too', async () => {
+describe('the name from the bank', () => {
+  test('is unknown if another person’s account pays too', async () => {
     await link(['MR JOHN RICH', ['03', '04', '05', '06', '07', '08']], ['MISS A OSEI', ['09']])
     expect(await make(['bank_name'])).toMatchObject({ code: 'bank_name_not_known' })
   })

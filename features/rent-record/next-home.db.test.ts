@@ -60,8 +60,8 @@ const verify = async (code: string) =>
 const stored = async () =>
   (await app.context.db.execute(sql`select * from rent_income_month where member_id = ${AMARA}`)).rows
 
-describe('income', () => {
-  test('is read with its own consent only', async () => {
+describe('income on a passport', () => {
+  test('is read only with its own consent', async () => {
     expect(await stored()).toEqual([])
     expect(await known()).toMatchObject({ income_allowed: false, known: { income: null } })
     expect((await make(['income'])).body).toMatchObject({ code: 'income_not_known' })
@@ -70,7 +70,7 @@ describe('income', () => {
     expect((await known()).known.income[0].text).toContain('Seen in 6 of the 6 months to August 2026')
   })
 
-  test('is kept as an answer, without a sum, a row or a name', async () => {
+  test('is stored as an answer, without an amount, a row or a name', async () => {
     await allow({ incomeConsent: true })
     await readIncome(app.context, AMARA)
     const rows = await stored()
@@ -79,7 +79,7 @@ describe('income', () => {
     expect(JSON.stringify(rows)).not.toMatch(/2600|260000|lark/i)
   })
 
-  test('stands on the passport, its PDF and its check, and never as a sum', async () => {
+  test('is on the passport, its PDF and its check, and never as an amount', async () => {
     await allow({ incomeConsent: true })
     const { code } = (await make(['income'])).body
     const page = (await get(`/passport/${code}`)).body
@@ -93,7 +93,7 @@ describe('income', () => {
     expect((await get(`/passport/${code}/rent-passport.pdf`)).statusCode).toBe(200)
   })
 
-  test('taken back is deleted, and a passport made before says so, even once it is allowed again', async () => {
+  test('is deleted on withdrawal, and an earlier passport says so, also after a new consent', async () => {
     await allow({ incomeConsent: true })
     const { id, code } = (await make(['income', 'name'])).body
     const file = (await get(`/passport/${code}/rent-passport.pdf`)).rawPayload
@@ -128,7 +128,7 @@ describe('income', () => {
     expect(await known()).toMatchObject({ income_allowed: false, known: { income: null } })
   })
 
-  test('is gone with the account, and the data copy has it without the payers', async () => {
+  test('is deleted with the account, and the data copy has it without the payers', async () => {
     await allow({ incomeConsent: true })
     expect(rentRecordData.tables.rent_income_month?.leaveOut).toEqual(['payers'])
     await app.context.db.transaction((tx) => eraseRecord(tx, AMARA))
@@ -136,7 +136,7 @@ describe('income', () => {
   })
 })
 
-test('the bank’s own writing of the name and the time at the address are shown where they are ticked', async () => {
+test('the bank’s spelling of the name and the time at the address are shown if ticked', async () => {
   const { code } = (await make(['bank_name', 'years'])).body
   const page = (await get(`/passport/${code}`)).body
   expect(page).toContain('MISS A OSEI')
@@ -149,11 +149,11 @@ test('the bank’s own writing of the name and the time at the address are shown
   })
 })
 
-test('a landlord’s word that nobody gave cannot be ticked', async () => {
+test('a landlord’s confirmation that does not exist cannot be ticked', async () => {
   expect((await make(['landlord_word'])).body).toMatchObject({ code: 'landlord_word_not_known' })
 })
 
-test('a passport without these ticks is the same text as before there were any', async () => {
+test('a passport without these ticks has the same text as before they existed', async () => {
   const { code } = (await make(['name', 'address'])).body
   const text = (await get(`/passport/${code}/statement.json`)).body
   expect(Object.keys(JSON.parse(text))).toEqual([
@@ -162,7 +162,7 @@ test('a passport without these ticks is the same text as before there were any',
   expect((await get(`/passport/${code}`)).body).not.toContain('For the next home')
 })
 
-test('a member who left the home is marked on a passport that says how long they live there', async () => {
+test('a passport with the time at a home is marked once the member left it', async () => {
   const { code } = (await make(['years'])).body
   expect(await verify(code)).toMatchObject({ record_changed: false })
   await app.context.db.execute(

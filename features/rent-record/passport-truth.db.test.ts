@@ -85,7 +85,7 @@ const moveTo = (address: string, landlord: string) =>
     update tenancy set address = ${address}, landlord_name = ${landlord} where id = ${HOME}`)
 
 describe('the name on a passport', () => {
-  test('is checked where the account is in it', async () => {
+  test('is checked if the account has it', async () => {
     await link()
     const { body } = await issue()
     expect(await page(body.code)).toContain('The name is checked')
@@ -122,7 +122,7 @@ describe('the name on a passport', () => {
     expect(await page((await issue()).body.code)).toContain('The name is checked')
   })
 
-  test('is as the renter typed it where the account is in another', async () => {
+  test('is as the renter typed it if the account has another', async () => {
     await link('MR SOMEBODY ELSE')
     const { body } = await issue()
     expect(await page(body.code)).toContain('Name as the renter typed it.')
@@ -152,7 +152,7 @@ describe('the name on a passport', () => {
     expect((await verify(bobs.code)).record_changed).toBe(true)
   })
 
-  test('that is changed while the passport is made is not the one that was checked', async () => {
+  test('that changes while the passport is made is not called checked', async () => {
     await link()
     let making: ReturnType<typeof issue> | undefined
     await app.context.db.transaction(async (tx) => {
@@ -215,7 +215,7 @@ describe('the home and the landlord on a passport', () => {
     ['another share', { ...READ, terms: [{ ...READ.terms[0], share: 0.5 }] }],
     ['the same words in another order', { ...READ, address: 'Leeds 14, Harbour Street' }],
     ['a flat of the house', { ...READ, address: 'Flat 1, 14 Harbour Street, Leeds' }],
-  ])('are not confirmed by whoever read %s', async (_what, facts) => {
+  ])('are not confirmed by a reader of %s', async (_what, facts) => {
     await link()
     await confirm('rents@agent.example', facts)
     expect((await verify((await issue()).body.code)).shows.homes_confirmed_by).toBeUndefined()
@@ -226,7 +226,7 @@ describe('the home and the landlord on a passport', () => {
     ['was of other terms than now', sql`update tenancy_terms set share = 0.5 where tenancy_id = ${HOME}`],
     ['came from an address that is the renter’s now', sql`update member set email = 'rents@agent.example'`],
     ['is another domain’s now', sql`update landlord_request set sent_to = 'rents@other.example'`],
-  ])('say that the record changed once the confirmation on an open passport %s', async (_what, change) => {
+  ])('show that the record changed once the confirmation on an open passport %s', async (_what, change) => {
     await link()
     await confirm('rents@agent.example')
     const { code } = (await issue({ fields: ['address'] })).body
@@ -269,13 +269,13 @@ describe('the home and the landlord on a passport', () => {
     expect(await page((await issue()).body.code)).toContain('All of them on time')
   })
 
-  test('wait for no rent day that is put right on the first day, before a passport was made', async () => {
+  test('do not wait for a rent day corrected on the first day, before a passport was made', async () => {
     await payOnTheTenth()
     await tellRentDay(10)
     expect((await issue()).status).toBe(201)
   })
 
-  test('keep the home and landlord their months were proved for when the rent day becomes another', async () => {
+  test('keep the home and landlord their months were proved for when the rent day changes', async () => {
     await payOnTheTenth()
     const { code } = (await issue()).body
     await moveTo('1 Hyde Park, London', 'Duke of Westminster')
@@ -287,7 +287,7 @@ describe('the home and the landlord on a passport', () => {
     expect(JSON.stringify(shows)).not.toContain('Duke')
   })
 
-  test('name the months of each home where there are several', async () => {
+  test('name the months of each home if there are several', async () => {
     await link()
     expect(await page((await issue()).body.code)).not.toContain('Verified here')
     await app.context.db.execute(sql`
@@ -299,7 +299,7 @@ describe('the home and the landlord on a passport', () => {
     expect(shown).toMatch(/14 Harbour Street[\s\S]*?Verified here: May 2026 to July 2026\./)
   })
 
-  test('say that the rent is the renter’s word too, also where the home is confirmed', async () => {
+  test('mark the rent as self-reported, also if the home is confirmed', async () => {
     await link()
     const NOTE = 'The renter told us how much rent is due and on which day.'
     const made = (await issue()).body
@@ -392,7 +392,7 @@ describe('the home and the landlord on a passport', () => {
     expect(await page(body.code)).not.toContain('Hyde Park')
   })
 
-  test('that were mistyped are put right on the first day', async () => {
+  test('that were mistyped can be corrected on the first day', async () => {
     await link()
     await moveTo('15 Harbour Street, Leeds', 'J Okafor')
     const { status, body } = await issue()
@@ -408,7 +408,7 @@ test('a month whose payee is not the landlord says so in its line', async () => 
   expect(await page(body.code)).toContain('the bank names another payee than the landlord')
 })
 
-test('a month paid to an agent or company whom only the renter named says so in its line', async () => {
+test('a month paid to an agent or company that only the renter named says so in its line', async () => {
   await app.context.db.execute(sql`
     insert into landlord_details (member_id, company, address, agent_name, agent_email, saved_at)
     values (${GRACE}, '', '', 'Bobby Matey', '', now())`)
@@ -420,7 +420,7 @@ test('a month paid to an agent or company whom only the renter named says so in 
   expect((await verify(body.code)).shows.months[0]).toMatchObject({ other_payee: true, named_payee: true })
 })
 
-test('a wish with the same key makes one passport, however often it is sent', async () => {
+test('a retried request with the same idempotency key makes one passport', async () => {
   await link()
   const send = async (key?: string) =>
     app.http.inject({

@@ -86,7 +86,7 @@ const verifiedMonths = async () => {
 }
 
 describe('a payee that only the member calls rent', () => {
-  test('counts on the dashboard and waits for one look by a person, whatever the number of months', async () => {
+  test('counts on the dashboard and waits for one check by staff, for any number of months', async () => {
     await rents(['J Okafor'], 6_000)
     await bank('TESCO STORES 2041', -60)
     expect(await checks()).toEqual([])
@@ -99,7 +99,7 @@ describe('a payee that only the member calls rent', () => {
     expect(unlike).toEqual(all('waiting'))
   })
 
-  test('earns as it did where the bank names a person, and waits for a look all the same', async () => {
+  test('earns points if the bank names a person, and waits for staff all the same', async () => {
     await rents(['J Okafor'])
     await bank('STO PRIYA SHAH', -1135)
     await markAll()
@@ -108,7 +108,7 @@ describe('a payee that only the member calls rent', () => {
     expect(unlike).toEqual(MONTHS.map(() => undefined))
   })
 
-  test('is no question where the line names the landlord', async () => {
+  test('needs no check if the row names the landlord', async () => {
     await rents(['J Okafor'])
     await bank('STO J OKAFOR', -1135)
     await markAll()
@@ -116,7 +116,7 @@ describe('a payee that only the member calls rent', () => {
     expect(await checks()).toEqual([])
   })
 
-  test('stays one where the landlord is renamed afterwards to fit the line', async () => {
+  test('still needs a check if the landlord is renamed to fit the row', async () => {
     await rents(['J Okafor'])
     await bank('STO PRIYA SHAH', -1135)
     await markAll()
@@ -129,7 +129,7 @@ describe('a payee that only the member calls rent', () => {
   test.each([
     ['that waits', null],
     ['that was declined', false],
-  ])('%s is asked about anew at another home, whatever its landlord is called', async (_what, accepted) => {
+  ])('%s is asked about again at another home, whatever its landlord is called', async (_what, accepted) => {
     await rents(['J Okafor'])
     await bank('STO PRIYA SHAH', -1135)
     await markAll()
@@ -163,7 +163,7 @@ describe('a payee that only the member calls rent', () => {
     ['ZOPA LOAN', 'Zopa Loan'],
     ['MARCUS SAVINGS', 'Marcus Savings'],
     ['AVIVA PENSION DD', 'Aviva Pension'],
-  ])('is one for %s also where the landlord was named %s from the start', async (line, landlord) => {
+  ])('needs a check for %s also if the landlord was named %s from the start', async (line, landlord) => {
     await rents([landlord])
     await bank(line)
     await markAll()
@@ -171,7 +171,7 @@ describe('a payee that only the member calls rent', () => {
     expect(unlike).toEqual(all('waiting'))
   })
 
-  test('is one that is unlike rent where the money went to an own account', async () => {
+  test('needs an “unlike rent” check if the money went to an own account', async () => {
     await rents(['J Okafor'])
     const saved = {
       name: 'Savings',
@@ -192,14 +192,14 @@ describe('a decision about a payee', () => {
     await markAll()
   })
 
-  test('that it is rent clears every month, and names the payments whose points wait', async () => {
+  test('of yes clears every month, and lists the payments whose points wait', async () => {
     await decide(true)
     expect(await standings()).toEqual(all(null))
     expect(decided).toMatchObject([{ accepted: true }])
     expect(decided[0]?.paymentIds).toHaveLength(MONTHS.length)
   })
 
-  test('that it is not leaves the dashboard as the member said, with the reason, and can be replaced', async () => {
+  test('of no keeps the member’s answer on the dashboard, with the reason, and can be replaced', async () => {
     await decide(false)
     expect(await standings()).toEqual(all('declined'))
     const months = await verifiedMonths()
@@ -209,7 +209,7 @@ describe('a decision about a payee', () => {
     expect(await standings()).toEqual(all(null))
   })
 
-  test('is never one of the member themselves, and never made twice', async () => {
+  test('is never the member’s own, and never made twice', async () => {
     const [check] = await checks()
     const own = { memberId: AMARA, id: check?.id ?? '', accepted: true, by: AMARA, note: '' }
     await expect(decidePayee(app.context, own, async () => undefined)).rejects.toThrow('own record')

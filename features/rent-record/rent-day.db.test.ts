@@ -46,7 +46,7 @@ const pays = async (days: readonly string[]) => {
 const periods = () => rentPeriods(app.context.db, AMARA)
 const dueDays = async () => (await periods()).map(({ dueOn }) => dueOn)
 
-test('answer, evidence and landlord’s word move to the same month when the member tells another rent day', async () => {
+test('answer, evidence and confirmation move to the same month when the declared rent day changes', async () => {
   await rents(1)
   await pays(['2026-02-01', '2026-03-01', '2026-04-01', '2026-06-01', '2026-07-01', '2026-08-01'])
   const may = { memberId: AMARA, dueOn: '2026-05-01' }
@@ -77,7 +77,7 @@ test('answer, evidence and landlord’s word move to the same month when the mem
   expect(app.stored.size).toBe(1)
 })
 
-test('an inferred rent day that moves leaves the months behind it as they are', async () => {
+test('an inferred rent day that moves leaves past months unchanged', async () => {
   await rents(null, null)
   const firsts = Array.from({ length: 3 }, (_, at) => addMonths('2026-02-01', at))
   await pays(firsts)

@@ -53,7 +53,7 @@ const RISEN: [string, number][] = [
   ['2026-09', 960],
 ]
 
-test('a rent that rose untold is the rent of dashboard and report, with the declared one beside it', async () => {
+test('a rent that rose undeclared is the rent of dashboard and report, beside the declared one', async () => {
   await declare(['2024-01-01', 90_000])
   await pay(...RISEN)
   const { seen_rent, months, next_rent_on } = await dashboard()
@@ -64,7 +64,7 @@ test('a rent that rose untold is the rent of dashboard and report, with the decl
   expect(dueIn((await get('/api/payment-report/')).months)).toMatchObject(due)
 })
 
-test('declaring the seen rent from the month it changed leaves states, counts and rate as they were', async () => {
+test('declaring the inferred rent from its first month does not change states, counts and rate', async () => {
   await declare(['2024-01-01', 90_000])
   await pay(...RISEN)
   const before = await dashboard()
@@ -78,7 +78,7 @@ test('declaring the seen rent from the month it changed leaves states, counts an
   expect(after.payments_in_months).toBe(before.payments_in_months)
 })
 
-test('the payees’ list and a month’s explanation speak of the seen rent, never of the declared one', async () => {
+test('the list of payees and a month’s reasons use the inferred rent, never the declared one', async () => {
   await declare(['2024-01-01', 90_000])
   const tiny = { date: '2026-09-02', amount: -200, description: 'P NWOSU' }
   await pay(...RISEN)

@@ -121,7 +121,7 @@ test('accounts of two numbers count for both members', async () => {
   expect(await heldOf(BEN)).toEqual([])
 })
 
-test('a joint account counts for housemates whose shares are the rent or less', async () => {
+test('a joint account counts for housemates whose shares add up to the rent or less', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -179,7 +179,7 @@ test.each([
   ['and leave it so', [] as const],
   ['and take the first one’s word back meanwhile', ['not_rent', null] as const],
 ])(
-  'housemates who swap their shares between two looks at a payment, %s, earn it once',
+  'housemates who swap their shares between two refreshes, %s, earn a payment once',
   async (_how, words) => {
     await liveTogether(0.9, 0.1)
     await link(AMARA)
@@ -219,7 +219,7 @@ test.each([
   expect(earnedByDay()).toEqual(left)
 })
 
-test('rent of days between two stays together earns once, for the member whom the account counts for', async () => {
+test('rent of days between two shared homes earns once, for the member whom the account counts for', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -239,7 +239,7 @@ test('rent of days between two stays together earns once, for the member whom th
   expect(earnedByDay()).toEqual({ ...EACH, '2026-11-02': 95_000 })
 })
 
-test('a joint account counts once for housemates whose shares are more than the rent', async () => {
+test('a joint account counts once for housemates whose shares exceed the rent', async () => {
   await liveTogether(1, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -259,7 +259,7 @@ async function tellShares(amaras: number, bens: number): Promise<void> {
   await app.worker.drain()
 }
 
-test('housemates who part and raise their shares again have the days of both looked at anew', async () => {
+test('housemates who part and raise their shares have the days of both refreshed', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -270,7 +270,7 @@ test('housemates who part and raise their shares again have the days of both loo
   expect(await heldOf(BEN)).toMatchObject([{ decision: 'waiting' }])
 })
 
-test('shares that were more than the rent until today count once until today', async () => {
+test('shares that exceeded the rent until today count once until today', async () => {
   await liveTogether(1, 1)
   await link(AMARA)
   await link(BEN)
@@ -296,7 +296,7 @@ const decide = (memberId: string, release: boolean, by = STAFF) =>
       return decideSharedAccount(app.bank, decision, async () => undefined)
     })
 
-test('an account that a person released counts for the second member from the next day, and no longer for the first', async () => {
+test('an account that staff released counts for the second member from the next day, not the first', async () => {
   await link(AMARA)
   await link(BEN)
   await decide(BEN, true)
@@ -311,7 +311,7 @@ test('an account that a person released counts for the second member from the ne
   expect(await heldOf(AMARA)).toMatchObject([{ held_until: null, decision: 'waiting' }])
 })
 
-test('an account that a person left with the first member stays held, with the reason', async () => {
+test('an account that staff left with the first member stays held, with the reason', async () => {
   await link(AMARA)
   await link(BEN)
   await decide(BEN, false)
@@ -321,7 +321,7 @@ test('an account that a person left with the first member stays held, with the r
   await expect(decide(BEN, true)).rejects.toThrow('decided in the meantime')
 })
 
-test('a member of staff decides nothing about an account that they link themselves', async () => {
+test('a staff member decides nothing about an account that they link themselves', async () => {
   await link(AMARA)
   await link(BEN)
   await expect(decide(BEN, true, AMARA)).rejects.toThrow('own record')
@@ -352,7 +352,7 @@ test('an account whose first link has ended counts for the second member from th
   expect(await provedOf(AMARA)).toEqual(ALL)
 })
 
-test('days that counted for a member who closed their account count for nobody else', async () => {
+test('days that counted for a closed account count for no other member', async () => {
   await link(AMARA)
   await link(BEN)
   await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, memberErased, { memberId: AMARA }))
@@ -372,7 +372,7 @@ async function close(memberId: string): Promise<void> {
 }
 const CAROL = '0192aaaa-0000-7000-8000-000000000003'
 
-test('days that counted for a member who closed their account count for nobody who links it later', async () => {
+test('days that counted for a closed account count for no member who links it later', async () => {
   await link(AMARA)
   await close(AMARA)
   verified.length = 0
@@ -394,7 +394,7 @@ test('days that counted for a member who closed their account count for nobody w
   expect(await heldOf(CAROL)).toMatchObject([{ held_until: '2026-10-04' }])
 })
 
-test('a member who says before closing that nothing was rent leaves the days held too', async () => {
+test('a member who calls nothing rent before closing leaves the days held too', async () => {
   await link(AMARA)
   await app.bank.db.execute(sql`delete from tenancy where member_id = ${AMARA}`)
   await app.bank.db.execute(sql`update bank_transaction set kept = false where member_id = ${AMARA}`)
@@ -405,7 +405,7 @@ test('a member who says before closing that nothing was rent leaves the days hel
   expect(await provedOf(BEN)).toEqual([])
 })
 
-test('an account of which nothing counted is free again once its member has gone', async () => {
+test('an account of which no day counted is free again after its member has gone', async () => {
   await app.bank.db.execute(sql`delete from tenancy where member_id = ${AMARA}`)
   await link(AMARA)
   expect(await provedOf(AMARA)).toEqual([])
@@ -425,7 +425,7 @@ test('a second member whose days were held leaves none of them held for the firs
   expect(await heldOf(AMARA)).toEqual([])
 })
 
-test('the digest of an account and a day outlive it, and no more; six years later they are gone', async () => {
+test('the digest of an account and a day is all that outlives it, and is deleted after six years', async () => {
   await link(AMARA)
   await close(AMARA)
   const left = () => app.bank.db.execute(sql`select * from bank_counted_account`)

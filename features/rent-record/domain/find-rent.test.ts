@@ -32,13 +32,13 @@ describe('a steady payer', () => {
     expect(periods.at(-1)?.dueOn).toBe('2026-02-01')
   })
 
-  it('reads why in plain words', () => {
+  it('shows the reasons in plain words', () => {
     const { matches } = findRent(history.input())
     expect(matches[5]?.reasons[0]).toBe('£950 to Mr John Okafor on the 1st, 13 months running')
     expect(matches[5]?.reasons).toContain('Exactly your rent')
   })
 
-  it('counts a run for the payee it went to alone, and names that payee as the bank wrote it', () => {
+  it('counts a run only for its own payee, and names that payee as the bank wrote it', () => {
     const once = new BankHistory()
       .everyMonth('2025-01-01', 6, 950, OKAFOR)
       .pays('2025-07-04', 950, 'FPO TO PENNINE LETS FLAT 2')
@@ -49,7 +49,7 @@ describe('a steady payer', () => {
     expect(reasons[7]).toBe('£950 to Mr John Okafor on the 1st, 3 months running')
   })
 
-  it('says of a payment that came late how late it was, though the next rent day is nearer', () => {
+  it('shows how late a late payment was, although the next rent day is nearer', () => {
     const late = new BankHistory()
       .everyMonth('2025-01-01', 9, 950, OKAFOR)
       .pays('2025-10-20', 950, OKAFOR)
@@ -59,7 +59,7 @@ describe('a steady payer', () => {
     )
   })
 
-  it('calls a day usual only where most payments come so, and counts a run of one sum alone', () => {
+  it('calls a day usual only if most payments come on it, and counts a run of one amount only', () => {
     const steady = new BankHistory().everyMonth('2025-01-14', 6, 950, OKAFOR).on('2025-06-20')
     const each = findRent(steady.input()).matches.map((match) => match.reasons[0])
     expect(each.at(-1)).toBe('£950 to Mr John Okafor usually 13 days after the 1st')
@@ -96,38 +96,38 @@ describe('names as banks mangle them', () => {
     'ZXQ WIBBLE JOHN OKAFOR',
   ]
   for (const text of written) {
-    it(`are known: ${text}`, () => {
+    it(`are recognised: ${text}`, () => {
       expect(
         sureIds(new BankHistory().everyMonth('2025-02-01', 6, 950, text).on('2025-07-20').input()),
       ).toHaveLength(6)
     })
   }
 
-  it('are known for an agent by its client account, cut to eighteen letters', () => {
+  it('are recognised for an agent by its client account, cut to eighteen letters', () => {
     const history = new BankHistory().tenancy({ payees: ['Foxgrove Lettings Ltd'] })
     expect(
       sureIds(history.everyMonth('2025-02-01', 6, 950, 'FOXGROVE CLIENT A/ BBP').on('2025-07-20').input()),
     ).toHaveLength(6)
   })
 
-  it('are known from the merchant when the line says nothing', () => {
+  it('are recognised from the merchant if the row says nothing', () => {
     const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'QRT 8837261', {
       merchant: 'John Okafor',
     })
     expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
   })
 
-  it('need not be there when the reference says rent', () => {
+  it('are not needed if the reference says rent', () => {
     const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'RENT')
     expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
   })
 
-  it('may be a spouse: the same amount on the same day is believed after a few months', () => {
+  it('may be a spouse’s: the same amount on the same day is trusted after a few months', () => {
     const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'ADA NWOSU')
     expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
   })
 
-  it('are asked about when a stranger is paid the rent once', () => {
+  it('cause a question if a stranger is paid the rent once', () => {
     const history = new BankHistory().pays('2025-02-03', 950, 'ADA NWOSU').on('2025-02-10')
     const confidence = confidenceOf(history.input(), 't1')
     expect(confidence).toBeGreaterThanOrEqual(0.5)
@@ -158,7 +158,7 @@ describe('a payment settles', () => {
     })
   })
 
-  it('the missed period as well, when it is a double one', () => {
+  it('the missed period as well, if it is a double payment', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 5, 950, OKAFOR)
       .pays('2025-07-01', 1900, OKAFOR)
@@ -168,7 +168,7 @@ describe('a payment settles', () => {
     })
   })
 
-  it('several periods ahead, when it is a lump sum', () => {
+  it('several periods ahead, if it is a lump sum', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-01', 2850, OKAFOR)
@@ -187,13 +187,13 @@ describe('a payment settles', () => {
     expect(statesOf(history.on('2025-04-20').input())).toMatchObject({ '2025-04': 'on_time' })
   })
 
-  it('part of the rent where a benefit pays the rest', () => {
+  it('part of the rent if a benefit pays the rest', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 6, 310, OKAFOR).on('2025-06-20')
     expect(new Set(Object.values(statesOf(history.input())))).toEqual(new Set(['part_paid', 'upcoming']))
     expect(sureIds(history.input())).toHaveLength(6)
   })
 
-  it('nothing when it bounced; the second try does', () => {
+  it('nothing if it bounced; the second try does', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history
       .pays('2025-04-01', 950, OKAFOR)
@@ -203,7 +203,7 @@ describe('a payment settles', () => {
     expect(statesOf(history.on('2025-04-20').input())).toMatchObject({ '2025-04': 'late' })
   })
 
-  it('its period once, though it was shown as pending first', () => {
+  it('its period once, although it was pending first', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history.pays('2025-04-01', 950, `PENDING ${OKAFOR}`).pays('2025-04-02', 950, OKAFOR)
     expect(sureIds(history.on('2025-04-28').input())).toEqual(['t1', 't2', 't3', 't5'])
@@ -224,7 +224,7 @@ describe('a rent day that may be a weekday or a day of the month', () => {
     return findRent(history.on('2027-07-20').input()).every
   }
 
-  it('is one of the month, though February and a payment made early are four weeks each', () => {
+  it('is a day of the month, although February and an early payment look like four weeks', () => {
     expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31')).toBe('month')
     // A single late payment decides nothing.
     expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31', '2027-05-24')).toBe('month')
@@ -235,12 +235,12 @@ describe('a rent day that may be a weekday or a day of the month', () => {
     expect(paidOn(3, ...days)).toBe('four_weeks')
   })
 
-  it('is a weekday where the rent leaves week by week', () => {
+  it('is a weekday if the rent leaves week by week', () => {
     expect(paidOn(3, '2027-02-03', '2027-02-10', '2027-02-17', '2027-02-24')).toBe('week')
     expect(paidOn(3, '2027-02-03', '2027-02-17', '2027-03-03', '2027-03-17')).toBe('fortnight')
   })
 
-  it('is one of the month for who pays late and the next on time, or misses months', () => {
+  it('is a day of the month for a member who pays late and then on time, or misses months', () => {
     const dayLate = fc.option(fc.integer({ min: -3, max: 14 }), { freq: 4 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.array(dayLate, { maxLength: 7 }), (dueDay, months) => {
@@ -253,8 +253,8 @@ describe('a rent day that may be a weekday or a day of the month', () => {
   })
 })
 
-describe('a due day that is no working day', () => {
-  it('stays the day of the terms, though the bank moves every payment to Monday', () => {
+describe('a due day that is not a working day', () => {
+  it('stays the day of the terms, although the bank moves every payment to Monday', () => {
     const history = new BankHistory()
       .tenancy({
         startsOn: '2024-11-30',
@@ -270,7 +270,7 @@ describe('a due day that is no working day', () => {
     expect(due.slice(0, 3)).toEqual(['2024-12-07', '2024-12-14', '2024-12-21'])
   })
 
-  it('is settled by what comes on the very day it was moved to, however near the next one is', () => {
+  it('is settled by a payment on the moved day, however near the next due day is', () => {
     const history = new BankHistory().tenancy({
       startsOn: '2025-11-06',
       nation: 'scotland',
@@ -291,7 +291,7 @@ describe('a due day that is no working day', () => {
   })
 })
 
-it('joins half on the day and half in the middle of the month, also where the 15th is a Saturday', () => {
+it('halves on the day and in the middle of the month are one rent, also if the 15th is a Saturday', () => {
   const history = new BankHistory()
   for (const month of ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'])
     history
@@ -302,8 +302,8 @@ it('joins half on the day and half in the middle of the month, also where the 15
   expect(sureIds(history.input())).toHaveLength(12)
 })
 
-describe('change', () => {
-  it('of the rent, told: the new amount is due from that day', () => {
+describe('a change of the rent', () => {
+  it('that is declared makes the new amount due from that day', () => {
     const terms = [
       { from: '2025-01-01', pence: 95_000, every: 'month' as const, dueDay: 1 },
       { from: '2025-06-01', pence: 99_500, every: 'month' as const, dueDay: 1 },
@@ -318,7 +318,7 @@ describe('change', () => {
     expect(sureIds(history.on('2025-08-20').input())).toHaveLength(8)
   })
 
-  it('of the rent, untold: the first time asks, the second time knows', () => {
+  it('that is undeclared asks the first time, and is known the second time', () => {
     const once = new BankHistory()
       .everyMonth('2025-01-01', 5, 950, OKAFOR)
       .pays('2025-06-02', 995, OKAFOR)
@@ -330,7 +330,7 @@ describe('change', () => {
     expect(sureIds(twice.input())).toHaveLength(7)
   })
 
-  it('of agent, of account, of text: nothing restarts', () => {
+  it('of agent, account or text restarts nothing', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 4, 950, OKAFOR)
       .everyMonth('2025-05-01', 4, 950, 'S/O PENNINE PROPERTY MANAGEMENT')

@@ -9,21 +9,21 @@ const sureOf = (history: BankHistory) =>
 describe('a payee whom the member did not name', () => {
   const nobodyNamed = () => new BankHistory().tenancy({ payees: [] }).on('2025-12-20')
 
-  it('is known again by a word of the name, when the bank writes the rent with bills another way', () => {
+  it('is recognised by a word of the name, if the bank writes the rent with bills differently', () => {
     const history = nobodyNamed()
     for (const [at, month] of ['03', '04', '05', '06', '07', '08', '09', '10', '11'].entries())
       history.pays(`2025-${month}-03`, 1000 + at * 20, at < 6 ? 'R CAMPBELL RENT' : 'To Raj James Campbell')
     expect(sureOf(history)).toBe(9)
   })
 
-  it('may be paid in two parts, where they make the rent month after month', () => {
+  it('may be paid in two parts, if they make the rent month after month', () => {
     const history = nobodyNamed()
     for (const month of ['07', '08', '09', '10', '11'])
       history.pays(`2025-${month}-01`, 500, 'Elena Wright').pays(`2025-${month}-04`, 450, 'Elena Wright')
     expect(sureOf(history)).toBe(10)
   })
 
-  it('is nobody, where parts to one stranger make the rent only now and then', () => {
+  it('is not inferred if parts to one stranger make the rent only now and then', () => {
     const history = nobodyNamed()
       .pays('2025-07-01', 500, 'Elena Wright')
       .pays('2025-07-04', 450, 'Elena Wright')
@@ -32,7 +32,7 @@ describe('a payee whom the member did not name', () => {
   })
 })
 
-it('bills that make half as much again count, once a likely name is paid every week', () => {
+it('bills of half the rent again count, once a likely name is paid every week', () => {
   const weekly = new BankHistory()
     .tenancy({
       terms: [{ from: '2025-01-01', pence: 10_000, every: 'week', dueDay: 3 }],
@@ -48,7 +48,7 @@ it('bills that make half as much again count, once a likely name is paid every w
   ).toEqual(Array(12).fill('on_time'))
 })
 
-it('who pays a day before the told weekday keeps to the told one, on whatever day the home began', () => {
+it('payments on the day before the declared weekday keep the declared one, for any start of the home', () => {
   const fourWeekly = new BankHistory()
     .tenancy({
       startsOn: '2025-06-08',

@@ -10,8 +10,8 @@ const asked = (id: string, description: string, pounds: number, orElseDueOn: str
 })
 const questions = (...all: ReturnType<typeof asked>[]) => [...groupQuestions(all)]
 
-describe('payments the member is asked about', () => {
-  test('to one payee are one question, however the bank counts them', () => {
+describe('grouped questions about payments', () => {
+  test('to one payee are one question, in any spelling of the bank', () => {
     expect(
       questions(
         asked('c', 'STO PRIYA SHAH 0311', 1_135),
@@ -28,11 +28,11 @@ describe('payments the member is asked about', () => {
     ])
   })
 
-  test('of far apart sums are two questions', () => {
+  test('of very different amounts are two questions', () => {
     expect(questions(asked('b', 'PRIYA SHAH', 1_135), asked('a', 'PRIYA SHAH', 300))).toHaveLength(2)
   })
 
-  test('that paid either of two months are each asked about alone', () => {
+  test('that paid either of two months are asked about one by one', () => {
     const all = questions(
       asked('c', 'PRIYA SHAH', 950),
       asked('b', 'PRIYA SHAH', 950, '2026-05-01'),
@@ -44,7 +44,7 @@ describe('payments the member is asked about', () => {
     ])
   })
 
-  test('without a payee in the line are each asked about alone', () => {
+  test('without a payee in the row are asked about one by one', () => {
     expect(questions(asked('b', '12 34', 950), asked('a', '56 78', 950))).toHaveLength(2)
   })
 })

@@ -10,7 +10,7 @@ const sharing = (housemates: string[] = [], tooMuchUntil: string | null = null) 
 })
 const heldBy = (...of: Parameters<typeof heldAccounts>) => heldAccounts(...of).held
 
-test('an account is held until the last day of any earlier member who is no housemate', () => {
+test('an account is held until the last day of any earlier member who is not a housemate', () => {
   const earlier = [
     { memberId: 'one', until: '2026-03-31' },
     { memberId: 'two', until: '2026-05-31' },
@@ -25,7 +25,7 @@ test('an account is held until the last day of any earlier member who is no hous
   expect(heldBy([{ ...shared, earlier }], sharing(['one', 'two']))).toEqual([])
 })
 
-test('a decision for a member ends what counted for those before', () => {
+test('a decision for a member ends what counted for earlier members', () => {
   const earlier = [{ memberId: 'one', until: null }]
   const released = { ...shared, earlier, releasedFrom: '2026-04-02' }
   const before = [{ accountId: 'joint', from: null, until: '2026-04-01' }]
@@ -37,7 +37,7 @@ test('a decision for a member ends what counted for those before', () => {
   expect(heldBy([{ ...shared, overtaken }], sharing(['three']))).toEqual([])
 })
 
-test('housemates count one account from the day their shares are the rent or less', () => {
+test('housemates count one account from the day their shares add up to the rent or less', () => {
   const earlier = [{ memberId: 'one', until: null }]
   expect(heldBy([{ ...shared, earlier }], sharing(['one'], '2026-05-31'))).toEqual([
     { accountId: 'joint', from: null, until: '2026-05-31' },
@@ -49,7 +49,7 @@ test('housemates count one account from the day their shares are the rent or les
   ])
 })
 
-test('an account that nobody linked earlier is not held', () => {
+test('an account that no member linked earlier is not held', () => {
   const later = [
     { memberId: 'two', firstLinkedAt },
     { memberId: 'two', firstLinkedAt },
@@ -71,7 +71,7 @@ test('days that counted for housemates are not held', () => {
   expect(heldBy([{ ...known, sharedUntil: '2026-06-30' }], sharing())).toEqual([])
 })
 
-test('held days lose payments and coverage, and keep money that came back', () => {
+test('held days lose payments and coverage, and keep returned money', () => {
   const row = (bookedOn: string, pence: number, accountId = 'joint') => ({ accountId, bookedOn, pence })
   const rows = [
     row('2026-04-30', -1),

@@ -3,7 +3,7 @@ import { isKnownPayee } from './known-payee.ts'
 
 const known = { before: ['STO LARCH LETTINGS REF 11'], declared: ['J Okafor'] }
 
-test('a payee is known by the name of the tenancy or of the rents before, however the bank writes it', () => {
+test('a payee is recognised by the tenancy’s names or earlier rents, in any spelling of the bank', () => {
   for (const line of ['STO OKAFOR J RENT', 'FP TO J OKAFOR', 'LARCH LETTINGS REF 12'])
     expect(isKnownPayee(line, known), line).toBe(true)
   for (const line of ['STO R PERCIVAL', 'ELM HOMES LTD RENT', ''])

@@ -8,7 +8,7 @@ import { aStoredPeriod } from './stored-period.builder.ts'
 const after = (state: PeriodState, answer: (typeof MEMBER_ANSWERS)[number] | null): PeriodState | null =>
   movesForAnswer(state, answer)?.reduce<PeriodState>(movePeriod, state) ?? null
 
-test('what a member says of a month nobody found moves it, and can be taken back', () => {
+test('a member’s answer about a month that was not found changes it, and can be undone', () => {
   expect(after('not_found', 'paid_by_benefit')).toBe('paid_by_other')
   expect(after('not_found', 'not_paid')).toBe('confirmed_missed')
   expect(after('not_found', 'paid_elsewhere')).toBe('not_found')
@@ -38,12 +38,12 @@ function answers(byOther: PeriodState | null, notPaid: PeriodState | null, elsew
   }
 }
 
-test.each(PERIOD_STATES)('what each answer makes of a month that is %s', (state) => {
+test.each(PERIOD_STATES)('each answer has its result for a month that is %s', (state) => {
   for (const answer of MEMBER_ANSWERS)
     expect([answer, after(state, answer)]).toEqual([answer, afterEach[state][answer]])
 })
 
-test('nobody can talk a verified month away, nor one that is not due yet into a miss', () => {
+test('no answer clears a verified month, or makes a future month missed', () => {
   for (const state of ['verified_on_time', 'verified_late', 'reversed'] as const)
     expect(after(state, 'not_paid')).toBeNull()
   expect(after('upcoming', 'not_paid')).toBeNull()
@@ -62,7 +62,7 @@ test('every answer uses allowed moves only, and only one of them can ever harm',
   )
 })
 
-test('a member is asked only about days we saw', () => {
+test('a member is asked only about days that were read', () => {
   const silent = aStoredPeriod({ state: 'not_found', foundPence: 0 })
   expect(isToBeAsked(silent)).toBe(true)
   expect(isToBeAsked({ ...silent, watched: false })).toBe(false)

@@ -32,12 +32,12 @@ describe('a passport for the next home', () => {
     )
   })
 
-  test('is the same text whatever the order in which its facts were put together', () => {
+  test('is the same text for any order of its facts', () => {
     const turned = Object.fromEntries(Object.entries(nextHome).reverse())
     expect(canonicalText({ ...statement, nextHome: turned })).toBe(canonicalText({ ...statement, nextHome }))
   })
 
-  test('says each tick in a line of its own', () => {
+  test('has its own line for each tick', () => {
     expect(nextHomeLines(nextHome).map(({ label, text }) => `${label}: ${text}`)).toEqual([
       'Income in the bank: Seen in 11 of the 12 months to October 2026, from one payer in at least five of the last six. At least 30 times the monthly rent in a year: yes. The rent is the renter’s own share for the present home. Computed on 10 November 2026. We never show the sums. Who pays it, and where it goes, is not checked.',
       'Name as the bank has it: MISS A OSEI',
@@ -46,7 +46,7 @@ describe('a passport for the next home', () => {
     ])
   })
 
-  test('shows only what was ticked, and names what is not known', () => {
+  test('shows only what was ticked, and names what is unknown', () => {
     expect(tickedOf(nextHome, ['income', 'name'])).toEqual({
       ...{ shown: { income: nextHome.income }, missing: null },
     })
@@ -59,7 +59,7 @@ describe('a passport for the next home', () => {
 })
 
 describe('its credential', () => {
-  test('has a claim for each tick that the holder can leave out by itself', () => {
+  test('has a claim for each tick, which the holder can leave out by itself', () => {
     const claims = claimsOf({ ...statement, nextHome })
     const names = ['income', 'bank_name', 'time_at_address', 'landlord_words'] as const
     expect(HIDEABLE_CLAIMS).toEqual(expect.arrayContaining([...names]))
@@ -78,20 +78,20 @@ describe('its credential', () => {
 const home = { isPresent: true, startsOn: '2023-11-11', months: ['2026-09', '2026-10'], confirmer: null }
 const shown = { today: '2026-11-10', from: '2026-06', to: '2026-10' }
 
-test('a stay is of the present home, in whole years, and only with a verified month', () => {
+test('the time at a home is for the present home, in whole years, and needs a verified month', () => {
   expect(stayIn([home], shown)).toEqual({ since: '2023-11', years: 2, provedSince: '2026-09' })
   expect(stayIn([{ ...home, months: [] }], shown)).toBeNull()
   expect(stayIn([{ ...home, isPresent: false }], shown)).toBeNull()
   expect(wholeYears('2024-02-29', '2025-02-28')).toBe(0)
 })
 
-test('a stay is not known without a verified month among those of the passport', () => {
+test('the time at a home is unknown without a verified month among those of the passport', () => {
   expect(stayIn([home], { ...shown, to: '2026-09' })).not.toBeNull()
   expect(stayIn([home], { ...shown, to: '2026-08' })).toBeNull()
   expect(stayIn([home], { ...shown, from: '2026-11', to: '2026-11' })).toBeNull()
 })
 
-test('a stay is not known once the latest verified month is older than three months', () => {
+test('the time at a home is unknown if the latest verified month is over three months old', () => {
   const lately = { ...home, months: ['2026-07', '2026-08'] }
   expect(stayIn([lately], shown)?.provedSince).toBe('2026-07')
   expect(stayIn([{ ...home, months: ['2026-06', '2026-07'] }], shown)).toBeNull()
@@ -109,13 +109,13 @@ test.each([
   expect(runStart(months)).toBe(first)
 })
 
-test('the time of a stay is said of the first home where a passport lists several', () => {
+test('the time at a home is for the first home if a passport lists several', () => {
   const { stay } = nextHome
   expect(nextHomeLines({ stay }, 2).map(({ label }) => label)).toEqual(['Time at the first home listed'])
   expect(nextHomeLines({ stay }, 1).map(({ label }) => label)).toEqual(['Time at this address'])
 })
 
-test('a landlord’s words are counted by sender', () => {
+test('landlords’ confirmations are counted by sender', () => {
   const months = ['2026-09', '2026-10'].map((month) => ({ month, state: 'confirmed' as const, by }))
   const all = [...months, { month: '2026-11', state: 'verified' as const }]
   expect(landlordConfirmations([], all)).toEqual([{ by, tenancy: false, months: 2 }])
@@ -132,7 +132,7 @@ test.each(['income', 'years', 'landlord_word'])(
   },
 )
 
-test('the name as the bank has it, and what was there before, need no tick of the name', () => {
+test('the name from the bank, and older facts, need no tick of the name', () => {
   expect(lacksName(['bank_name', 'address', 'landlord', 'lateness'])).toBe(false)
   expect(toggleField(['lateness'], 'bank_name')).toEqual(['lateness', 'bank_name'])
 })

@@ -25,7 +25,7 @@ describe('time alone changes the record', () => {
     },
   )
 
-  test('the soonest first, of all months and of rows that a bank dates ahead', () => {
+  test('soonest first, for all months and for rows with a future date', () => {
     const months = [
       { dueOn: '2026-11-01', lateAfter: '2026-11-06', state: 'upcoming' },
       { dueOn: '2026-10-01', lateAfter: '2026-10-06', state: 'upcoming' },
@@ -37,11 +37,11 @@ describe('time alone changes the record', () => {
   })
 })
 
-describe('a bank that may be back', () => {
+describe('an outage of a bank', () => {
   const unread = { watched: false, state: 'not_found' } as const
 
   test.each(['verified_on_time', 'verified_late', 'not_found'] as const)(
-    'is looked for daily once grace is over, of a month that is %s',
+    'is retried daily after grace for a month that is %s',
     (state) => {
       expect(next([{ ...unread, state }], '2026-09-06')).toBe('2026-09-07')
       expect(next([{ ...unread, state }], '2026-09-07')).toBe('2026-09-08')
@@ -49,18 +49,18 @@ describe('a bank that may be back', () => {
     },
   )
 
-  test('is not looked for before the days that are wanted are over', () => {
+  test('is not retried before the wanted days are over', () => {
     expect(next([unread], '2026-09-02')).toBe('2026-09-07')
     expect(next([unread], '2026-09-05')).toBe('2026-09-07')
   })
 
-  test('is hoped for sixty days', () => {
+  test('is retried for sixty days', () => {
     expect(next([unread], '2026-10-31')).toBe('2026-11-01')
     expect(next([unread], '2026-11-01')).toBeNull()
   })
 
   test.each(['confirmed_missed', 'paid_by_other', 'reversed'] as const)(
-    'would say nothing new of a month that is %s',
+    'is not retried for a month that is %s',
     (state) => {
       expect(next([{ watched: false, state }], '2026-09-20')).toBeNull()
     },

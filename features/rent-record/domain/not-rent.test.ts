@@ -15,7 +15,7 @@ function confidenceOf(input: FindRentInput, id: string): number {
   return findRent(input).matches.find((match) => match.transactionId === id)?.confidence ?? 0
 }
 
-describe('what is no rent', () => {
+describe('payments that are not rent', () => {
   const paid = () => new BankHistory().everyMonth('2025-01-01', 8, 950, OKAFOR).on('2025-08-20')
   const decoys = [
     ['childcare of the same size', 950, 'LITTLE ACORNS NURSERY'],
@@ -29,13 +29,13 @@ describe('what is no rent', () => {
     ['bills with the landlord', 60, 'J OKAFOR BILLS'],
   ] as const
   for (const [what, pounds, text] of decoys) {
-    it(`is ${what}`, () => {
+    it(`include ${what}`, () => {
       const ids = sureIds(paid().everyMonth('2025-01-03', 8, pounds, text).input())
       expect(ids).toEqual(['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'])
     })
   }
 
-  it('is a move between own accounts', () => {
+  it('include a transfer between own accounts', () => {
     const history = new BankHistory().tenancy({ payees: ['Ada Nwosu'] })
     for (const month of ['02', '03', '04', '05', '06']) {
       history
@@ -45,14 +45,14 @@ describe('what is no rent', () => {
     expect(sureIds(history.on('2025-06-20').input())).toEqual([])
   })
 
-  it('is the deposit, paid apart', () => {
+  it('include a separate deposit', () => {
     const history = new BankHistory()
       .pays('2024-12-28', 1096.15, 'J OKAFOR DEPOSIT')
       .everyMonth('2025-01-01', 6, 950, OKAFOR)
     expect(sureIds(history.on('2025-06-20').input())).not.toContain('t1')
   })
 
-  it('is not the first rent, paid together with the deposit', () => {
+  it('do not include the first rent, paid together with the deposit', () => {
     const history = new BankHistory()
       .pays('2024-12-30', 2046.15, 'J OKAFOR')
       .everyMonth('2025-02-01', 5, 950, OKAFOR)
@@ -65,7 +65,7 @@ describe('what is no rent', () => {
   })
 })
 
-describe('the member decides', () => {
+describe('the member’s decision', () => {
   const history = () =>
     new BankHistory()
       .tenancy({ payees: [] })
@@ -73,13 +73,13 @@ describe('the member decides', () => {
       .pays('2025-03-03', 940, 'ADA NWOSU')
       .on('2025-03-20')
 
-  it('a yes is certain, and teaches the payee', () => {
+  it('of yes is certain, and teaches the payee', () => {
     const input = history().input({ decisions: [{ transactionId: 't1', isRent: true }] })
     expect(confidenceOf(input, 't1')).toBe(1)
     expect(confidenceOf(input, 't2')).toBeGreaterThan(confidenceOf(history().input(), 't2'))
   })
 
-  it('a no is final, and teaches too', () => {
+  it('of no is final, and teaches too', () => {
     const steady = new BankHistory()
       .tenancy({ payees: [] })
       .everyMonth('2025-02-01', 6, 950, 'ADA NWOSU')
@@ -90,7 +90,7 @@ describe('the member decides', () => {
     )
   })
 
-  it('a no to one payment to the landlord leaves the others', () => {
+  it('of no to one payment to the landlord keeps the others', () => {
     const steady = new BankHistory().everyMonth('2025-02-01', 6, 950, OKAFOR).on('2025-07-20')
     expect(sureIds(steady.input({ decisions: [{ transactionId: 't3', isRent: false }] }))).toEqual([
       't1',
@@ -102,8 +102,8 @@ describe('the member decides', () => {
   })
 })
 
-describe('rhythm', () => {
-  it('is read from the payments when the terms leave it open', () => {
+describe('the frequency of rent', () => {
+  it('is inferred from the payments if the terms leave it open', () => {
     for (const [every, step] of [
       ['week', 7],
       ['fortnight', 14],
@@ -123,7 +123,7 @@ describe('rhythm', () => {
     }
   })
 
-  it('finds the rent day of the month', () => {
+  it('includes the rent day of the month', () => {
     const history = new BankHistory()
       .tenancy({ terms: [{ from: '2025-01-01', pence: 95_000, every: null }] })
       .everyMonth('2025-01-17', 8, 950, OKAFOR)
@@ -146,8 +146,8 @@ describe('rhythm', () => {
   })
 })
 
-describe('money that came back', () => {
-  it('is the first try, when bounce and second try are booked on one day', () => {
+describe('a returned payment', () => {
+  it('is the first try, if bounce and retry are booked on one day', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history
       .pays('2025-04-01', 950, OKAFOR)
@@ -156,7 +156,7 @@ describe('money that came back', () => {
     expect(sureIds(history.on('2025-04-20').input())).toEqual(['t1', 't2', 't3', 't6'])
   })
 
-  it('is told by the second try alone, whatever the bank calls it', () => {
+  it('is recognised by the retry alone, whatever the bank calls it', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history
       .pays('2025-04-01', 950, OKAFOR)
@@ -166,7 +166,7 @@ describe('money that came back', () => {
   })
 })
 
-describe('rent by the month, paid by the week', () => {
+describe('monthly rent, paid by the week,', () => {
   it('is found in four or five instalments', () => {
     const history = new BankHistory()
     for (let week = 0; week < 26; week += 1)

@@ -37,7 +37,7 @@ test.each([
   ['from the holder, surname first, the same day', arrival('ADEYEMI GRACE', { day: '01' })],
   ['two days later', arrival('GRACE ADEYEMI RENT POT', { day: '03' })],
   ['from nobody by name', arrival('TRANSFER FROM CURRENT ACCOUNT 31926819')],
-])('a payment to the landlord that arrives in another own account is no rent: %s', (_case, into) => {
+])('a payment to the landlord that arrives in another own account is not rent: %s', (_case, into) => {
   expect(found(into)).toBe(0)
   expect(found(into, 2)).toBe(1)
 })
@@ -52,7 +52,7 @@ test.each([
   ['before it was paid, for the rent', arrival('FROM GRACE ADEYEMI', { day: '28' }), 3],
   ['later than two days', arrival('FROM GRACE ADEYEMI', { day: '04' }), 3],
 ] as const)(
-  'a payment to the landlord stays rent beside the same sum that comes in %s',
+  'a payment to the landlord stays rent beside the same amount that comes in %s',
   (_case, into, times) => {
     expect(found(into, times)).toBe(3)
   },

@@ -36,7 +36,7 @@ const statement = (periods: PassportPeriod[]): Statement => ({
 })
 
 describe('the months of a passport', () => {
-  test('say how each stands, gaps included', () => {
+  test('show each state, gaps included', () => {
     const periods = [period('2026-01-01'), period('2026-03-01', { state: 'verified_late' })]
     expect(passportMonths(periods, all).map(({ state }) => state)).toEqual([
       'on_time',
@@ -45,13 +45,13 @@ describe('the months of a passport', () => {
     ])
   })
 
-  test('say nothing of lateness unless the member wants it', () => {
+  test('show lateness only if the member wants it', () => {
     const periods = [period('2026-01-01'), period('2026-02-01', { state: 'verified_late' })]
     const months = passportMonths(periods, { from: '2026-01', to: '2026-02', fields: [] })
     expect(months.map(({ state }) => state)).toEqual(['verified', 'verified'])
   })
 
-  test('of a weekly rent are verified only when every week is', () => {
+  test('of weekly rent are verified only if every week is', () => {
     const weeks = ['2026-01-05', '2026-01-12', '2026-01-19'].map((day) => period(day))
     const whole = { from: '2026-01', to: '2026-01', fields: [] }
     expect(passportMonths(weeks, whole)[0]?.state).toBe('verified')
@@ -72,7 +72,7 @@ describe('the months of a passport', () => {
     expect(isStillVerified(statement([first]), [{ ...first, shownBy: 'own_statement' }])).toBe(false)
   })
 
-  test('call a month paid by a benefit or an agent verified only with the paper that shows it', () => {
+  test('that a benefit or an agent paid are verified only with evidence', () => {
     const said = period('2026-01-01', { state: 'paid_by_other', shownBy: null })
     const stateOf = (one: PassportPeriod) => passportMonths([one], { ...all, to: '2026-01' })[0]?.state
     expect(stateOf(said)).toBe('not_verified')
@@ -96,7 +96,7 @@ describe('the months of a passport', () => {
   })
 })
 
-test('a passport shows 24 months at most, in order, none of them ahead', () => {
+test('a passport shows at most 24 months, in order, none in the future', () => {
   const wish = (from: string, to: string) => problemWith({ from, to, fields: [] }, '2026-04-02')
   expect(wish('2024-05', '2026-04')).toBeNull()
   expect(wish('2024-04', '2026-04')).toBe('too_long')
@@ -105,7 +105,7 @@ test('a passport shows 24 months at most, in order, none of them ahead', () => {
   expect(wish('2026-04', '2026-05')).toBe('not_over_yet')
 })
 
-test('a passport stands until a month it calls verified is so no longer', () => {
+test('a passport is valid until a month it calls verified is no longer verified', () => {
   const then = [period('2026-01-01'), period('2026-03-01')]
   expect(isStillVerified(statement(then), [...then, period('2026-02-01')])).toBe(true)
   expect(isStillVerified(statement(then), [period('2026-01-01')])).toBe(false)
@@ -123,7 +123,7 @@ test('a passport stands until a month it calls verified is so no longer', () => 
   })
 })
 
-test('the same statement is always the same text', () => {
+test('the same facts always give the same passport text', () => {
   const one = statement([period('2026-01-01')])
   const { months, ...rest } = one
   expect(canonicalText({ months, ...rest })).toBe(canonicalText(one))
@@ -135,7 +135,7 @@ test('the same statement is always the same text', () => {
   )
 })
 
-test('a passport of the first version is read as what it showed, its starred months as told', () => {
+test('a passport of version 1 is read as what it showed, its starred months as self-reported', () => {
   const then =
     '{"kind":"keyturn rent passport","version":1,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
     '"expiresOn":"2026-05-02","name":null,"homes":[],"months":[' +
@@ -146,7 +146,7 @@ test('a passport of the first version is read as what it showed, its starred mon
   expect(countsOf(read)).toMatchObject({ verified: 1, told: 1, onTime: 1 })
 })
 
-test('a passport of the second version is read as what it showed, its name as typed', () => {
+test('a passport of version 2 is read as what it showed, its name as typed', () => {
   const then =
     '{"kind":"keyturn rent passport","version":2,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
     '"expiresOn":"2026-05-02","name":"Amara Osei","homes":[{"address":null,"landlord":"J Okafor"}],' +
@@ -156,7 +156,7 @@ test('a passport of the second version is read as what it showed, its name as ty
   expect(read.months).toEqual([{ month: '2026-01', state: 'confirmed', by: 'J Okafor' }])
 })
 
-test('a passport that named a Unicode domain is read with it in ASCII', () => {
+test('a passport with a Unicode domain is read with it in ASCII', () => {
   const then = JSON.stringify({
     ...{ code: 'ABCDEFGHJKMN', issuedOn: '2026-04-02', expiresOn: '2026-05-02', name: null },
     homes: [{ address: null, landlord: 'Foxtons', confirmedBy: 'someone@f\u043Extons.co.uk' }],
@@ -169,7 +169,7 @@ test('a passport that named a Unicode domain is read with it in ASCII', () => {
   expect(months[0]?.by).toBe('someone@xn--bro-hoa.example (a free email address)')
 })
 
-describe('lateness', () => {
+describe('lateness on a passport', () => {
   const word = (sentTo: string) => ({ named: 'J Okafor', state: 'confirmed', sentTo }) as const
   const told = { shownBy: 'landlord', landlordWord: word('rents@okafor.example') } as const
   const seven = [
@@ -182,7 +182,7 @@ describe('lateness', () => {
     months: passportMonths(periods, { from: '2026-01', to: '2026-09', fields }),
   })
 
-  test('is "all of them" only where every verified month is known to be on time', () => {
+  test('is "all of them" only if every verified month is known to be on time', () => {
     expect(latenessOf(shown(seven.slice(0, 3)))).toBe('All of them on time')
     expect(latenessOf(shown(seven.slice(0, 5)))).toBe('3 of 5 on time, of 2 the day is not known')
     expect(latenessOf(shown(seven))).toBe('3 of 7 on time, 2 late, of 2 the day is not known')
@@ -218,11 +218,11 @@ describe('lateness', () => {
     ).toBe(true)
   })
 
-  test('goes with what a bank showed: a month that only a landlord confirms now has changed', () => {
+  test('depends on the bank: a month that now only a landlord confirms has changed', () => {
     expect(isStillVerified(shown([period('2026-01-01')]), [period('2026-01-01', told)])).toBe(false)
   })
 
-  test('the headline counts banks, domains and documents apart', () => {
+  test('the headline counts months by banks, domains and documents separately', () => {
     expect(basisOf(shown(seven))).toBe(
       '3 checked against bank records, 2 confirmed by someone@okafor.example, 2 shown by a document',
     )
@@ -231,7 +231,7 @@ describe('lateness', () => {
     expect(basisOf(free)).toBe('1 confirmed by someone@gmail.com (a free email address)')
   })
 
-  test('a passport without a bank row says nothing of bank records', () => {
+  test('a passport without a bank row does not mention bank records', () => {
     const none = shown(seven.slice(5))
     expect([validityOf(none), ...notesOn(none), basisOf(none)].join(' ')).not.toMatch(/bank/i)
     expect(validityOf(shown(seven))).toContain('Checked against bank records')
@@ -254,7 +254,7 @@ test('a month whose payee is not the landlord says so', () => {
   expect(passportMonths(both, all)[0]).not.toHaveProperty('namedPayee')
 })
 
-test('the word of an address that is the member’s own proves nothing', () => {
+test('a confirmation from the member’s own address proves nothing', () => {
   const landlordWord = { named: 'J', state: 'confirmed', sentTo: 'amara+landlord@example.com' } as const
   const month = {
     dueOn: '2026-01-01',
@@ -267,7 +267,7 @@ test('the word of an address that is the member’s own proves nothing', () => {
   expect(withGrounds([{ ...month, landlordWord }])[0]?.shownBy).toBe('landlord')
 })
 
-test('the word about one name of the tenant proves nothing beside another', () => {
+test('a confirmation for one name of the tenant does not count for another', () => {
   const word = { named: 'J', state: 'confirmed', sentTo: 'j@post.example' } as const
   const month = {
     dueOn: '2026-01-01',
@@ -286,7 +286,7 @@ test('the word about one name of the tenant proves nothing beside another', () =
   expect(withGrounds([bank], undefined, 'Bob Osei')[0]?.shownBy).toBe('bank')
 })
 
-test('a code is read as people type it', () => {
+test('a passport code is read as people type it', () => {
   expect(readCode(' abcd-efgh jkmn ')).toBe('ABCDEFGHJKMN')
   expect(readCode('ABCD EFGH JKM')).toBeNull()
   expect(readCode('ABCD EFGH JKM0')).toBeNull()
@@ -294,7 +294,7 @@ test('a code is read as people type it', () => {
   expect(spacedCode('ABCDEFGHJKMN')).toBe('ABCD EFGH JKMN')
 })
 
-test('a passport is good through its last day, and revoked for ever', () => {
+test('a passport is valid through its last day, and revoked forever', () => {
   const open = { expiresOn: '2026-05-02', revokedAt: null }
   expect(passportState(open, '2026-05-02')).toBe('open')
   expect(passportState(open, '2026-05-03')).toBe('expired')

@@ -62,12 +62,12 @@ test.each<[string, Row[], string]>([
     [...monthly('LEEDS COUNCIL TAX', 1000, 4), ...often('BIRCH', 50, 60)],
     'BIRCH',
   ],
-])('whom the member pays is listed likeliest first: %s', (_what, rows, first) => {
+])('payees are listed by likelihood: %s', (_what, rows, first) => {
   expect(names(rows)[0]).toBe(first)
   expect(names(rows.toReversed())[0]).toBe(first)
 })
 
-test('a likely name counts for more than rhythm, an unlikely one for nothing', () => {
+test('a likely name counts for more than frequency, and an unlikely one for nothing', () => {
   expect(names([...monthly('ASH', 800, 4), ...often('OKAFOR', 300, 3)])[0]).toBe('OKAFOR')
   expect(names([...monthly('ASH', 800, 4), ...often('OKAFOR', 300, 3)], { of: undefined })[0]).toBe('ASH')
   expect(
@@ -75,7 +75,7 @@ test('a likely name counts for more than rhythm, an unlikely one for nothing', (
   ).toBe('ASH')
 })
 
-test('the rent is the member’s share of the last terms', () => {
+test('the rent to compare is the member’s share of the last terms', () => {
   const rows = [...monthly('ASH', 1000, 4), ...monthly('BIRCH', 400, 4)]
   expect(names(rows)[0]).toBe('ASH')
   expect(names(rows, { of: withTerms({ share: 0.4 }) })[0]).toBe('BIRCH')
@@ -83,7 +83,7 @@ test('the rent is the member’s share of the last terms', () => {
   expect(names(rows, { of: withTerms({ pence: 40_000 }) })[0]).toBe('BIRCH')
 })
 
-test('one payee is one group, whatever else the line says, and is told as the bank wrote it last', () => {
+test('one payee is one group, in any spelling, named as the bank wrote it last', () => {
   const rows = [
     paid('STO ASH 1', 1000, '2026-02-05'),
     paid('ASH RENT MAR', 1000, '2026-03-05'),
@@ -102,14 +102,14 @@ test('one payee is one group, whatever else the line says, and is told as the ba
   expect(groups([paid('QRT 1', 1000, '2026-03-05', { merchant: 'Ash' })])[0]?.name).toBe('Ash')
 })
 
-test('of sums paid as often the larger is the usual one', () => {
+test('of equally frequent amounts the larger is the usual one', () => {
   expect(
     groups([...monthly('ASH', 900, 2), ...monthly('ASH', 1000, 2), ...monthly('ASH', 1100, 1)])[0]
       ?.usualPence,
   ).toBe(100_000)
 })
 
-test('how it stands: said by the member, taken by us, or open', () => {
+test('a payee’s state is answered by the member, assumed by us, or open', () => {
   const rows = monthly('ASH', 1000, 3)
   const [one = '', two = '', three = ''] = rows.map(({ id }) => id)
   const yes = (...ids: string[]) => ids.map((transactionId) => ({ transactionId, isRent: true }))
@@ -122,27 +122,27 @@ test('how it stands: said by the member, taken by us, or open', () => {
   expect(standing({ decisions: yes(one, two, three), sureIds: [one, two, three] })).toBe('said')
 })
 
-test('what the member called no rent is left out', () => {
+test('payees that the member called no rent are left out', () => {
   const rows = monthly('ASH', 1000, 3)
   const decisions = [{ transactionId: rows[0]?.id ?? '', isRent: false }]
   expect(groups(rows, { decisions })[0]?.transactionIds).toEqual(rows.slice(1).map(({ id }) => id))
 })
 
-test('what says rent weighs as much as the sum, and what can hardly be rent less', () => {
+test('the word rent weighs as much as the amount, and a word against rent less', () => {
   expect(names([...monthly('ASH', 1000, 4), ...monthly('BIRCH RENT', 300, 4)])[0]).toBe('ASH')
   expect(names([...monthly('ASH', 1001, 4), ...monthly('BIRCH RENT', 1000, 1)])[0]).toBe('BIRCH RENT')
   expect(names([...monthly('ASH RENT', 3001, 4), ...monthly('BIRCH', 1000, 4)])[0]).toBe('BIRCH')
   expect(names([...monthly('ASH', 3001, 4), ...monthly('BIRCH', 300, 1)])[0]).toBe('BIRCH')
 })
 
-test('what can hardly be rent stands behind what may be, and says why', () => {
+test('unlikely payees come after possible ones, with the reason', () => {
   const rows = [...monthly('J OKAFOR', 1, 4), ...monthly('J OKAFOR FLAT', 300, 4)]
   const [first, second] = groups(rows)
   expect([first?.odd, first?.name]).toEqual([null, 'J OKAFOR FLAT'])
   expect(second?.odd).not.toBeNull()
 })
 
-test('no more than a person reads: twelve payees, and of each the last sixty payments', () => {
+test('the list has at most twelve payees, each with the last sixty payments', () => {
   const many = Array.from({ length: 13 }, (_, at) =>
     paid(`PAYEE ${'ABCDEFGHIJKLM'[at]}${'ABCDEFGHIJKLM'[at]}`, 500 + at, '2026-01-05'),
   )

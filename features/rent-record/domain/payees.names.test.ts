@@ -16,7 +16,7 @@ function verdict(declared: string, line: string): 'sure' | 'likely' | 'hardly' |
 
 type Case = [line: string, verdict: ReturnType<typeof verdict>]
 
-describe('a name as it is typed', () => {
+describe('a declared name', () => {
   test.each<[string, string[], string[]]>([
     ['Mr John Okafor', ['JOHN'], ['OKAFOR']],
     ['Okafor', [], ['OKAFOR']],
@@ -39,7 +39,7 @@ describe('a name as it is typed', () => {
     ['Anna Maria Rosa Verdi', ['ANNA', 'MARIA', 'ROSA'], ['VERDI']],
     ['Anna Maria Rosa Luisa Verdi', [], ['ANNA', 'MARIA', 'ROSA', 'LUISA', 'VERDI']],
     ['Amara Jones-Parry', ['AMARA', 'JONES'], ['PARRY']],
-  ])('%s: %j and %j', (declared, given, own) => {
+  ])('%s is parsed as: %j and %j', (declared, given, own) => {
     expect(readPayee(declared)).toMatchObject({ declared, given, own })
   })
 
@@ -50,7 +50,7 @@ describe('a name as it is typed', () => {
     ['Jones-Parry A', 0],
     ['Mary-Ann Smith', 0],
     ['Amara de-la-Cruz', 2],
-  ])('%s: %i words of the last name before its last', (declared, barrel) => {
+  ])('%s has %i words of the last name before its last', (declared, barrel) => {
     expect(readPayee(declared)?.barrel).toBe(barrel)
   })
 
@@ -58,21 +58,21 @@ describe('a name as it is typed', () => {
     ['Anna and Tom Taylor', true],
     ['Anna & Tom Taylor', true],
     ['Anna Taylor', false],
-  ])('%s are two people: %j', (declared, isPair) => {
+  ])('%s is two people: %j', (declared, isPair) => {
     expect(readPayee(declared)?.isPair).toBe(isPair)
   })
 
-  test('nothing but titles and signs names nobody', () => {
+  test('of titles and signs only matches no payee', () => {
     for (const declared of ['', 'Mr', 'Mr & Mrs', '&&&', '   '])
       expect(readPayee(declared), declared).toBeNull()
   })
 
-  test('a name of endless length is read in part', () => {
+  test('of endless length is read in part', () => {
     expect(readPayee(`${'Ab'.repeat(300)}`)?.letters).toHaveLength(120)
   })
 })
 
-describe('Mr John Okafor', () => {
+describe('the declared name Mr John Okafor', () => {
   test.each<Case>([
     ['STO JOHN OKAFOR', 'sure'],
     ['OKAFOR JOHN', 'sure'],
@@ -108,11 +108,11 @@ describe('Mr John Okafor', () => {
     ['OKA JOHN', 'no'],
     ['JOHN SMITH', 'no'],
     ['', 'no'],
-  ])('%s: %s', (line, expected) => {
+  ])('in %s: %s', (line, expected) => {
     expect(verdict('Mr John Okafor', line)).toBe(expected)
   })
 
-  test('is surer the more of him the line has', () => {
+  test('is surer the more of it the row has', () => {
     const lines = [
       'JOHN OKAFOR',
       'J OKAFOR',
@@ -177,7 +177,7 @@ describe('other names of people', () => {
     expect(verdict(declared, line)).toBe(expected)
   })
 
-  test('a half of a pair is less than the whole of one', () => {
+  test('match less with half of a double name than with the whole', () => {
     expect(strengthOf('Stephen and Margaret Taylor', 'STEPHEN AND MARGARET')).toBeLessThan(
       strengthOf('Anneliese Schröder-Booth', 'ANNELIESE SCHRODER'),
     )
@@ -230,7 +230,7 @@ describe('names of companies', () => {
   })
 })
 
-test('of several payees the one that is named best is meant; nobody where none is', () => {
+test('of several payees the one with the best match is meant, and none without a match', () => {
   const payees = ['Ada Okafor', 'John Okafor', 'Foxgrove Lettings'].flatMap((name) => readPayee(name) ?? [])
   const meant = (line: string) => recognise(readWording(line), payees)
   expect(meant('JOHN OKAFOR').declared).toBe('John Okafor')
@@ -239,7 +239,7 @@ test('of several payees the one that is named best is meant; nobody where none i
   expect(STRANGER.strength).toBe(0)
 })
 
-test('a landlord whose last name is a title is not everybody of the same first name', () => {
+test('a landlord with a title as last name does not match all people of the same first name', () => {
   expect(verdict('John Lord', 'JOHN LORD RENT')).toBe('sure')
   expect(verdict('John Lord', 'JOHN SMITH')).toBe('no')
   expect(verdict('Lord Okafor', 'OKAFOR')).toBe(verdict('Mr Okafor', 'OKAFOR'))

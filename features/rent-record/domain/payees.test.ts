@@ -11,39 +11,39 @@ function yearOf(payee: string, pounds: number, description: string) {
 const sure = (found: ReturnType<typeof findRent>) =>
   found.matches.filter((each) => each.confidence >= VERIFIED_FROM)
 
-describe('rent is known by its payee', () => {
-  it('when the surname is followed by who pays', () => {
+describe('rent is recognised by its payee', () => {
+  it('if the surname is followed by the payer', () => {
     expect(sure(yearOf('Siobhan Murphy', 1040, 'FASTER PAYMENTS MURPHY P OKAFOR'))).toHaveLength(12)
   })
 
-  it('when the surname is followed by the number of the app', () => {
+  it('if the surname is followed by the number of the app', () => {
     expect(sure(yearOf("S O'Brien", 1010, "O'BRIEN 8 CHURCH WALK BBP"))).toHaveLength(12)
   })
 
-  it('when the bank cut the name of a London borough before its own word', () => {
+  it('if the bank truncated the name of a London borough before its own word', () => {
     expect(sure(yearOf('London Borough of Brent', 420, 'LONDON BOROUGH OF T ROWE DD'))).toHaveLength(12)
   })
 
-  it('when the bank cut the surname off the names of a couple', () => {
+  it('if the bank truncated the surname of a couple', () => {
     const line = 'FASTER PAYMENTS STEPHEN & MARGARET S EVANS'
     expect(sure(yearOf('Stephen and Margaret Taylor', 1040, line))).toHaveLength(12)
   })
 
-  it('when an agent of two words is written as one', () => {
+  it('if an agent of two words is written as one', () => {
     expect(sure(yearOf('Your Nest', 300, 'To YourNestEstatesLimited'))).toHaveLength(12)
   })
 
-  it('when a company of investments is paid a part', () => {
+  it('if an investment company is paid a part', () => {
     expect(sure(yearOf('Mensah Investments Ltd', 475, 'MENSAH INVESTMENTS SO'))).toHaveLength(12)
   })
 
-  it('when the landlord is Ms Bond, who takes no bond', () => {
+  it('if the landlord is called Ms Bond, which is no deposit', () => {
     expect(sure(yearOf('Nina Bond', 475, 'N BOND STO'))).toHaveLength(12)
   })
 })
 
-describe('a payee is not another of the same name', () => {
-  it('when only the second half of a double name agrees with the first name beside it', () => {
+describe('a payee is not another one of the same name', () => {
+  it('if only the second half of a double name matches the first name beside it', () => {
     const history = new BankHistory().tenancy({ payees: ['Amara Jones-Parry'] }).on('2025-06-20')
     history
       .everyMonth('2025-01-04', 6, 300, 'STEPHEN JONES-PARRY')
@@ -53,21 +53,21 @@ describe('a payee is not another of the same name', () => {
     )
   })
 
-  it('when a shop names the town whose council is the landlord', () => {
+  it('if a shop names the town whose council is the landlord', () => {
     expect(sure(yearOf('Leeds City Council', 46.63, 'LIDL GB LEEDS'))).toEqual([])
   })
 
-  it('when a cash machine bears the name of the housing association', () => {
+  it('if a cash machine has the name of the housing association', () => {
     expect(sure(yearOf('Link Housing Association', 410, 'CASH MACHINE LINK'))).toEqual([])
   })
 
-  it('when a nursery shares one word with the agent', () => {
+  it('if a nursery shares one word with the agent', () => {
     expect(sure(yearOf('Acorn Lettings', 900, 'ACORN NURSERY'))).toEqual([])
   })
 })
 
-describe('what is paid to the landlord for something else', () => {
-  it('is no rent where the council takes its tax', () => {
+describe('a payment to the landlord for something else', () => {
+  it('is not rent if it is the council’s tax', () => {
     for (const text of [
       'LEEDS CITY COUNCIL COUNCIL TAX DD',
       'DD COUNCIL TAX LEEDS CC',
@@ -76,7 +76,7 @@ describe('what is paid to the landlord for something else', () => {
       expect(sure(yearOf('Leeds City Council', 195, text))).toEqual([])
   })
 
-  it('is no rent where the line calls it a fee', () => {
+  it('is not rent if the row calls it a fee', () => {
     const history = new BankHistory().tenancy({ payees: ['Foxley Lettings'] }).on('2025-03-20')
     history
       .pays('2025-01-24', 246, 'FOXLEY LETTINGS REFERENCING FEE')
@@ -84,7 +84,7 @@ describe('what is paid to the landlord for something else', () => {
     expect(sure(findRent(history.input())).map((each) => each.transactionId)).toEqual(['t2', 't3'])
   })
 
-  it('is the rent all the same, where it makes the month whole', () => {
+  it('is rent all the same if it completes the month', () => {
     const history = new BankHistory().on('2025-02-20')
     for (const month of ['01', '02'])
       history.pays(`2025-${month}-01`, 640, 'J OKAFOR').pays(`2025-${month}-01`, 310, 'J OKAFOR BILLS')

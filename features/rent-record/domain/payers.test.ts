@@ -16,13 +16,13 @@ test.each([
   ['a b b b b', 0, 'ab'],
   ['- - -', 1, ''],
 ])(
-  'of %j, month %i asks the accounts of the three paid months on either side: %j',
+  'of %j, month %i uses the accounts of three paid months on either side: %j',
   (months, at, accounts) => {
     expect(around(months, at)).toBe(accounts)
   },
 )
 
-test('each month’s payers are the accounts of all that settles it, and a payment may settle several', () => {
+test('each month’s payers are the accounts of all its payments, and a payment may settle several months', () => {
   const month: Period = {
     dueOn: '2026-09-01',
     lateAfter: '2026-09-06',
@@ -51,7 +51,7 @@ test('each month’s payers are the accounts of all that settles it, and a payme
   expect(payers.map((each) => [...each])).toEqual([['current', 'joint'], ['joint'], []])
 })
 
-test('rent may be paid as early as it was paid around it, and at least three days before its day', () => {
+test('rent may come as early as nearby payments did, and at least three days before its day', () => {
   expect(earlyDaysNear([4, 0, null, 9, 0], 2)).toBe(9)
   expect(earlyDaysNear([14, 0, 1, 2, null, 0], 4)).toBe(3)
   expect(earlyDaysNear([], 0)).toBe(3)

@@ -6,14 +6,14 @@ const paid = (on: string, pence: number) => ({ tenancyId: 'home', dueOn: '2026-0
 const partsOf = (parts: ReturnType<typeof paid>[], changes = {}) =>
   withParts([{ ...period, ...changes }], parts)[0]?.parts
 
-test('a period that was paid in two parts has both days', () => {
+test('a period paid in two parts has both days', () => {
   expect(partsOf([paid('2026-09-01', 50_000), paid('2026-09-09', 45_000)])).toEqual([
     { on: '2026-09-01', pence: 50_000 },
     { on: '2026-09-09', pence: 45_000 },
   ])
 })
 
-test('what came after thirty days is no part of it', () => {
+test('a payment after the thirty days is not a part of the period', () => {
   const settledLater = [{ on: '2026-10-20', pence: 20_000 }]
   const parts = [paid('2026-09-01', 50_000), paid('2026-09-09', 25_000), paid('2026-10-20', 20_000)]
   expect(partsOf(parts, { foundPence: 75_000, settledLater })).toHaveLength(2)
@@ -26,4 +26,4 @@ test.each([
     [paid('2026-09-01', 50_000), paid('2026-09-09', 190_000)],
   ],
   ['none', []],
-])('a period of %s is left as it is', (_what, parts) => expect(partsOf(parts)).toBeUndefined())
+])('a period of %s is unchanged', (_what, parts) => expect(partsOf(parts)).toBeUndefined())

@@ -35,14 +35,14 @@ describe('the states of a rent period', () => {
     ])
   })
 
-  it('never move to missed by what the bank shows or does not show', () => {
+  it('never move to missed because of bank data', () => {
     for (const state of PERIOD_STATES) {
       for (const found of FOUND)
         if (state !== 'confirmed_missed') expect(walk(state, found)).not.toBe('confirmed_missed')
     }
   })
 
-  it('clear a confirmed miss when the payment turns up', () => {
+  it('clear a confirmed miss when the payment is found', () => {
     expect(walk('confirmed_missed', 'on_time')).toBe('verified_on_time')
     expect(walk('confirmed_missed', 'not_found')).toBe('confirmed_missed')
   })
@@ -52,17 +52,17 @@ describe('the states of a rent period', () => {
     expect(movesTowards('verified_late', 'part_paid')).toEqual(['bounced', 'found_part'])
   })
 
-  it('stay as they are while paid by someone else', () => {
+  it('are unchanged while someone else pays', () => {
     for (const found of FOUND) {
       expect(movesTowards('paid_by_other', found)).toEqual([])
     }
   })
 
-  it('make no move where the bank shows what is known already', () => {
+  it('make no move if the bank shows nothing new', () => {
     for (const found of FOUND) expect(movesTowards(AS_STORED[found], found)).toEqual([])
   })
 
-  it('come out the same step by step as from scratch', () => {
+  it('are the same step by step as from scratch', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...FOUND), { minLength: 1, maxLength: 12 }), (history) => {
         let state: PeriodState = 'upcoming'

@@ -30,17 +30,17 @@ test.each([
   expect(toleranceOf(due)).toBe(missing)
 })
 
-describe('how a period stands', () => {
+describe('the state of a period', () => {
   test.each([
     ['2026-08-20', 'on_time'],
     ['2026-09-06', 'on_time'],
     ['2026-09-07', 'late'],
     ['2026-10-01', 'late'],
-  ])('paid on %s it is %s', (day, state) => {
+  ])('paid on %s is %s', (day, state) => {
     expect(standing(paid([day, 95_000]))).toEqual([state, 95_000, day])
   })
 
-  test('paid after its thirty days it is not found: that money is another period’s', () => {
+  test('paid after its thirty days is not found, because that money pays another period', () => {
     expect(standing(paid(['2026-10-02', 95_000]))).toEqual(['not_found', 0, null])
     expect(standing(paid(['2026-09-01', 40_000], ['2026-10-02', 55_000]))).toEqual([
       'part_paid',
@@ -53,11 +53,11 @@ describe('how a period stands', () => {
     [94_525, 'on_time'],
     [94_524, 'part_paid'],
     [1, 'part_paid'],
-  ])('paid with %i pence of 95,000 it is %s', (pence, state) => {
+  ])('paid with %i pence of 95,000 is %s', (pence, state) => {
     expect(standing(paid(['2026-09-01', pence]))[0]).toBe(state)
   })
 
-  test('paid in parts it is settled by the one that completes it, whatever their order', () => {
+  test('paid in parts depends on the part that completes it, in any order', () => {
     const parts = paid(['2026-09-09', 1_000], ['2026-09-08', 55_000], ['2026-09-01', 40_000])
     expect(standing(parts)).toEqual(['late', 96_000, '2026-09-08'])
   })
@@ -65,12 +65,12 @@ describe('how a period stands', () => {
   test.each([
     ['2026-09-06', 'upcoming'],
     ['2026-09-07', 'not_found'],
-  ])('unpaid, on %s it is %s', (today, state) => {
+  ])('unpaid on %s is %s', (today, state) => {
     expect(standing([], today)).toEqual([state, 0, null])
   })
 })
 
-test('days before the history settle what belongs to them, and are shown to nobody', () => {
+test('due days before the history settle their own payments, and are not shown', () => {
   const dues = [{ ...september, shown: false }, september]
   const contributions = new Map([[0, paid(['2026-09-01', 95_000])]])
   expect(periodsOf(dues, contributions, numberOfDay('2026-12-01'))).toMatchObject([{ state: 'not_found' }])

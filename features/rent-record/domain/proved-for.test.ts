@@ -31,6 +31,6 @@ test.each([
   ['a payee that nobody named', ['K SMITH RENT'], 'unnamed'],
   ['the landlord once and a named payee once', ['STO DUKE OF WESTMINSTER ESTATES', 'BOBBY MATEY'], 'named'],
   ['a named payee once and a stranger once', ['BOBBY MATEY', 'K SMITH'], 'unnamed'],
-])('a month whose lines name %s is told apart', (_what, lines, payee) => {
+])('a month whose rows name %s is marked', (_what, lines, payee) => {
   expect(payeeOf(...lines)).toBe(payee)
 })

@@ -17,7 +17,7 @@ test.each([
   [100, 1],
   [101, 1],
 ])(
-  'a share of %j is %j of the rent: a part, or a percentage; what is neither is all of it',
+  'a share of %j is %j of the rent: a fraction or a percentage, and all of it if neither',
   (share, part) => {
     expect(shareOf(share)).toBe(part)
   },
@@ -29,18 +29,18 @@ test.each([
   ['The Old Mill, Leeds', { flat: null, house: null, street: null, postcode: null }],
   ['0 Nought Row', { flat: null, house: '0', street: 'NOUGHT', postcode: null }],
   [null, { flat: null, house: null, street: null, postcode: null }],
-])('of %j a reference may hold %j', (address, words) => {
+])('of the address %j a reference may have %j', (address, words) => {
   expect(addressTokensOf(address)).toEqual(words)
 })
 
-test('payees are those with a name to look for, twenty-four at most', () => {
+test('payees to search are those with a name, twenty-four at most', () => {
   const names = [...'ABCDEFGHIJKLMNOPQRSTUVWXY'].map((letter) => `Okafor ${letter}lettings`)
   expect(payeesOf({ ...tenancy, payees: ['J Okafor', '', '--'] })).toHaveLength(1)
   expect(payeesOf({ ...tenancy, payees: names.slice(1) })).toHaveLength(24)
   expect(payeesOf({ ...tenancy, payees: names })).toHaveLength(24)
 })
 
-test('sums that may be rent reach from a small part of the least share to sixty of the highest', () => {
+test('amounts that may be rent range from part of the lowest share to sixty of the highest', () => {
   const terms = readTerms([
     { from: '2026-01-01', pence: 80_000, every: 'month' },
     { from: '2026-06-01', pence: 100_000, every: 'month' },

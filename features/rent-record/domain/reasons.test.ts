@@ -80,7 +80,7 @@ const reasons = (told: Told = {}) => {
 }
 const first = (told: Told) => reasons(told)[0]
 
-describe('the first reason says what went to whom, and when', () => {
+describe('the first reason names payee, amount and time', () => {
   test.each([
     ['2026-08-27', '5 days before the 1st'],
     ['2026-08-28', 'on the 1st'],
@@ -95,12 +95,12 @@ describe('the first reason says what went to whom, and when', () => {
     ['2026-09-06', 'Sunday'],
     ['2026-09-07', 'Monday'],
     ['1969-12-31', 'Wednesday'],
-  ])('rent by the week names the weekday: %s is a %s', (day, weekday) => {
+  ])('and for weekly rent the weekday: %s is a %s', (day, weekday) => {
     const on = { ...due, on: numberOfDay(day) }
     expect(first({ day, due: on, monthly: false })).toBe(`£950 to Mr John Okafor on ${weekday}`)
   })
 
-  test('a run of two is told, in months or in times', () => {
+  test('and a run from two payments on, in months or in times', () => {
     expect(first({ sameSum: 1 })).not.toContain('running')
     expect(first({ sameSum: 2 })).toBe('£950 to Mr John Okafor on the 1st, 2 months running')
     expect(first({ sameSum: 2, monthly: false })).toBe('£950 to Mr John Okafor on Tuesday, 2 times running')
@@ -111,17 +111,17 @@ describe('the first reason says what went to whom, and when', () => {
     ['2026-09-14', null, '13 days after the 1st'],
     ['2026-08-22', -10, 'usually 10 days before the 1st'],
   ])(
-    'a payment of %s beside the rent day counts no months, and names the usual day (%s): %s',
+    'and the usual day instead of a run for a payment of %s beside the rent day (%s): %s',
     (day, usualDay, when) => {
       expect(first({ day, usualDay, sameSum: 10 })).toBe(`£950 to Mr John Okafor ${when}`)
     },
   )
 
-  test('the day itself where it settles no period', () => {
+  test('and only the day if it settles no period', () => {
     expect(first({ due: undefined, sameSum: 3 })).toBe('£950 to Mr John Okafor on 01 September 2026')
   })
 
-  test('a payee nobody named as the bank wrote it, or as the same payee', () => {
+  test('and an undeclared payee as the bank wrote it, or as the same payee', () => {
     expect(first({ strength: 0, line: 'FOXGLOVE LETTINGS' })).toContain('to Foxglove Lettings on')
     expect(first({ strength: 0, line: '' })).toContain('to the same payee on')
     expect(first({ strength: 0, line: 'STO ASH BIRCH CEDAR DOGWOOD ELM 4' })).toContain(
@@ -131,7 +131,7 @@ describe('the first reason says what went to whom, and when', () => {
   })
 })
 
-describe('the reasons after it', () => {
+describe('further reasons', () => {
   const after = (told: Told) => reasons(told).slice(1)
 
   test.each([
@@ -144,7 +144,7 @@ describe('the reasons after it', () => {
     expect(after(told)).toEqual([sentence, 'Exactly your rent'])
   })
 
-  test('say nothing of a name that is none', () => {
+  test('leave out an empty name', () => {
     expect(after({ strength: 0 })).toEqual(['Exactly your rent'])
     expect(after({ strength: 0.59 })).toEqual(['Exactly your rent'])
   })
@@ -163,24 +163,24 @@ describe('the reasons after it', () => {
     expect(after(told)).toEqual(['The name is the one in your tenancy', sentence])
   })
 
-  test('what the reference says', () => {
+  test('quote the reference', () => {
     expect(after({ line: 'STO JOHN OKAFOR RENT' })).toContain('The reference says rent')
     expect(after({ saysHome: true })).toContain('The reference names your home')
     expect(after({})).toHaveLength(2)
   })
 
-  test('another rent day that it may be meant for', () => {
+  test('name another rent day that it may pay', () => {
     const otherwise = { ...due, on: numberOfDay('2026-10-01') }
     expect(after({ otherwise }).at(-1)).toBe('It could also be the rent due on 01 October 2026')
   })
 
-  test('come after the month that the member gave it to', () => {
+  test('come after the month that the member assigned', () => {
     expect(reasons({ confirmed: true, givenTo: numberOfDay('2026-09-01') })[0]).toBe(
       'You told us which month it pays',
     )
   })
 
-  test('come after the member’s own word', () => {
+  test('come after the member’s own answer', () => {
     expect(reasons({ confirmed: true })[0]).toBe('You told us this is rent')
     expect(reasons({ confirmed: true })[1]).toContain('£950')
   })

@@ -26,7 +26,7 @@ test('rent due on the 31st is due on the last day of a short month, and on the 3
   ])
 })
 
-test('a rent day that only the payments showed goes on, over a short February too', () => {
+test('an inferred rent day continues, also over a short February', () => {
   const terms = [{ from: '2024-01-01', pence: 95_000, every: null }]
   const known = ['2026-12-30', '2027-01-30', '2027-02-28']
   const span = { from: '2027-03-01', until: '2027-04-30' }
@@ -39,7 +39,7 @@ test('a rent day that only the payments showed goes on, over a short February to
   ])
 })
 
-test('a rise shows from its day on, and a home has no rent day once it was left', () => {
+test('a rise shows from its day on, and a home has no rent day after it was left', () => {
   const terms = [
     { from: '2024-01-01', pence: 95_000, every: 'month' as const, dueDay: 1 },
     { from: '2027-01-01', pence: 99_000, every: 'month' as const, dueDay: 1 },
@@ -51,11 +51,11 @@ test('a rise shows from its day on, and a home has no rent day once it was left'
   expect(daysOf(home({ terms, startsOn: addMonths('2026-11-15', 1) }))[0]).toBe('2027-01-01')
 })
 
-test('what makes no sense has no rent days', () => {
+test('invalid terms have no rent days', () => {
   expect(daysOf(home({ terms: [] }))).toEqual([])
   expect(daysOf(home(), ['never', '2026-02-30'])).toHaveLength(12)
 })
 
-test('a payment leaves on the rent day or the working day after it', () => {
+test('a payment leaves on the rent day or the next working day', () => {
   expect(bankDayOf({ dueOn: '2026-11-01' }, 'scotland')).toBe('2026-11-02')
 })

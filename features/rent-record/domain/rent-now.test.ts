@@ -24,7 +24,7 @@ const months = (...rents: Month[]) =>
 
 const seen = (...rents: Month[]) => detectedRents(months(...rents))[0] ?? null
 
-describe('the seen rent', () => {
+describe('the rent inferred from payments', () => {
   test('is what two monthly payments in a row agree on, dated from the first of them', () => {
     expect(seen([900, 900], [900, 960], [900, 960], 'upcoming')).toEqual({
       tenancyId: 'home',
@@ -52,13 +52,13 @@ describe('the seen rent', () => {
     expect(seen([900, 900], [900, 960], [900, 960], [900, 980], 'upcoming')).toMatchObject(rent)
   })
 
-  test('gives way to a rent that is declared for later days', () => {
+  test('is replaced by a rent declared for later days', () => {
     const [first, second, third] = months([900, 960], [900, 960], 'upcoming')
     if (!first || !second || !third) throw new Error('three months')
     expect(detectedRents([first, second, { ...third, duePence: 100_000 }])).toEqual([])
   })
 
-  test('takes four weeks of weekly payments', () => {
+  test('needs four weeks of weekly payments', () => {
     const weeks = (count: number) =>
       Array.from({ length: count }, (_, at) =>
         aStoredPeriod({ dueOn: addDays(FIRST, at * 7), duePence: 20_000, foundPence: 21_500 }),
@@ -67,7 +67,7 @@ describe('the seen rent', () => {
     expect(detectedRents(weeks(5))).toMatchObject([{ pence: 21_500, since: FIRST }])
   })
 
-  test('is told for each home, and not from a statement nobody checked', () => {
+  test('is inferred for each home, and not from an unchecked bank statement', () => {
     const one = months([900, 960], [900, 960])
     const other = months([700, 700], [700, 700]).map((each) => ({ ...each, tenancyId: 'other' }))
     expect(detectedRents([...one, ...other])).toMatchObject([{ tenancyId: 'home' }])
@@ -75,7 +75,7 @@ describe('the seen rent', () => {
   })
 })
 
-test('the rent now is due for coming days and for those paid with it, and no state changes', () => {
+test('the present rent is due for future days and those paid with it, and changes no state', () => {
   const before = months([900, 900], [900, 960], 'missing', [900, 960], 'upcoming')
   const after = withRentNow(before)
   expect(after.map(({ duePence }) => duePence)).toEqual([90_000, 96_000, 96_000, 96_000, 96_000])

@@ -79,7 +79,7 @@ describe('a standing order moved from the 1st to the 15th', () => {
     for (const dueOn of months(START, 12)) expect(states[dueOn]).toBe('verified_on_time')
   })
 
-  test('moves the rent day for the months after, each of which has one rent', () => {
+  test('moves the rent day for later months, each of which has one rent', () => {
     const days = last(life).stored.map(({ dueOn }) => dueOn)
     expect(days.slice(-3)).toEqual(['2026-09-15', '2026-10-15', '2026-11-15'])
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBe(days.length)
@@ -109,7 +109,7 @@ test('an answer and its evidence stay with their calendar month when the rent da
   expect(life.redated).toEqual([])
 })
 
-test('no settled month gets another day and no answer is lost, however people pay', () => {
+test('no settled month gets another day and no answer is lost, for any payments', () => {
   const person = fc.record({
     late: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 24, maxLength: 24 }),
     dueDay: fc.integer({ min: 1, max: 28 }),
@@ -141,7 +141,7 @@ test('no settled month gets another day and no answer is lost, however people pa
   )
 })
 
-describe('a told weekday whose week the payments show to be another', () => {
+describe('a declared weekday whose payments show another week', () => {
   const every = (step: number, first: Day, count: number): Day[] =>
     Array.from({ length: count }, (_, at) => addDays(first, at * step))
   const told = (cycle: Every, dueDay: number, from: Day): Home => ({
@@ -166,28 +166,28 @@ describe('a told weekday whose week the payments show to be another', () => {
     for (const dueOn of paid.slice(3)) expect(states[dueOn]).toBe('verified_on_time')
   })
 
-  test('leaves each settled week on its day where a day of the month was told', () => {
+  test('leaves each settled week on its day if a day of the month was declared', () => {
     const paid = every(7, '2026-01-05', 12)
     const life = lived(told('week', 7, '2026-01-07'), paid, '2026-03-28')
     expect(life.redated).toEqual([])
     expect(Object.values(statesOf(last(life))).filter((state) => state === 'not_found')).toEqual([])
   })
 
-  test('is read so from the first day where nothing is settled yet', () => {
+  test('uses that week from the first day if nothing is settled yet', () => {
     const paid = every(14, '2026-01-09', 10)
     const rows = [...paid.map(rent), shop('2025-12-28')]
     const life = live(rows, ['2026-05-20'], undefined, [told('fortnight', 5, '2026-01-01')])
     expect(Object.keys(statesOf(last(life))).slice(0, 3)).toEqual(paid.slice(0, 3))
   })
 
-  test('keeps its weeks when the latest payments come in the told week again', () => {
+  test('keeps its weeks when the latest payments match the declared week again', () => {
     const shown = every(14, '2026-01-09', 4)
     const again = every(14, '2026-03-13', 20)
     const life = lived(told('fortnight', 5, '2026-01-01'), [...shown, ...again], '2026-12-20')
     expect(life.redated).toEqual([])
   })
 
-  test('of another weekday than the terms tell by now is not kept', () => {
+  test('is dropped if the terms now declare another weekday', () => {
     const from = '2026-01-01'
     const terms = [{ from, pence: 95_000, every: 'week' as const, dueDay: 1 }]
     const own: Home = { id: HOME, tenancy: { startsOn: from, terms, payees: ['J Okafor'] } }

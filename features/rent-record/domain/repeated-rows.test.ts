@@ -15,7 +15,7 @@ const brought = (day: string, pence?: number, accountId = 'statement') =>
   row('statement', day, pence, accountId)
 const left = (...rows: Row[]) => withoutRepeats(rows, []).rows.map(({ id }) => id.replace(/ -95000$/, ''))
 
-describe('a row of a statement is the bank’s once more', () => {
+describe('a statement row repeats a bank row', () => {
   test.each([
     ['10', ['bank 10']],
     ['07', ['bank 10']],
@@ -26,7 +26,7 @@ describe('a row of a statement is the bank’s once more', () => {
     expect(left(bank('10'), brought(day))).toEqual(rows)
   })
 
-  test('of the same sum alone', () => {
+  test('of the same amount only', () => {
     expect(left(bank('10'), brought('10', -95_001))).toHaveLength(2)
     expect(left(bank('10'), brought('10', 95_000))).toHaveLength(2)
   })
@@ -36,21 +36,21 @@ describe('a row of a statement is the bank’s once more', () => {
     expect(left(bank('10'), brought('11'), brought('09'))).toEqual(['bank 10', 'statement 11'])
   })
 
-  test('the nearest first, so that the other finds its own', () => {
+  test('the nearest first, so that each finds its own', () => {
     expect(left(bank('10'), bank('13'), brought('10'), brought('12'))).toEqual(['bank 10', 'bank 13'])
     expect(left(bank('10'), bank('12'), brought('11'), brought('10'))).toEqual(['bank 10', 'bank 12'])
   })
 
-  test('once for each statement: two of them may show the same', () => {
+  test('once for each statement, so two statements may show the same row', () => {
     expect(left(bank('10'), brought('10'), brought('10', -95_000, 'joint'))).toEqual(['bank 10'])
   })
 
-  test('never the bank’s own second payment', () => {
+  test('but never the bank’s own second payment', () => {
     expect(left(bank('10'), bank('11'))).toEqual(['bank 10', 'bank 11'])
   })
 })
 
-describe('money that came in on the statement first', () => {
+describe('money in on the statement before its payment', () => {
   test.each([
     ['07', true],
     ['06', false],
@@ -59,17 +59,17 @@ describe('money that came in on the statement first', () => {
     expect(rows.includes('statement 10')).toBe(isOwn)
   })
 
-  test('is nothing of the kind where the bank shows the arrival, too', () => {
+  test('does not if the bank shows the arrival, too', () => {
     const rows = [bank('09', 95_000), bank('10'), brought('09', 95_000), brought('10')]
     expect(left(...rows)).toEqual(['bank 09 95000', 'bank 10'])
   })
 
-  test('counts on the very account alone', () => {
+  test('counts only on the same account', () => {
     expect(left(bank('10'), brought('09', 95_000, 'joint'), brought('10'))).not.toContain('statement 10')
   })
 })
 
-describe('what the member said of a repeated row', () => {
+describe('the member’s answer about a repeated row', () => {
   const rows = [bank('10'), brought('10')]
   const [own, other] = rows.map(({ id }) => id)
   const said = (...decisions: [id: string | undefined, isRent: boolean][]) =>
@@ -78,11 +78,11 @@ describe('what the member said of a repeated row', () => {
       decisions.map(([id = '', isRent]) => ({ transactionId: id, isRent })),
     ).decisions.map(({ transactionId, isRent }) => [transactionId, isRent])
 
-  test('is said of the bank’s', () => expect(said([other, false])).toEqual([[own, false]]))
-  test('yields to what they said of the bank’s', () => {
+  test('applies to the bank’s row', () => expect(said([other, false])).toEqual([[own, false]]))
+  test('yields to their answer about the bank’s row', () => {
     expect(said([other, false], [own, true])).toEqual([[own, true]])
   })
-  test('is left alone where it is of no repeated row', () => {
+  test('is unchanged for a row that is not repeated', () => {
     expect(said(['elsewhere', true])).toEqual([['elsewhere', true]])
   })
 })

@@ -36,7 +36,7 @@ function paidDays(
   return periods.flatMap(({ state, dueOn }) => (state === 'on_time' || state === 'late' ? dueOn : []))
 }
 
-describe('rent whose payee sends the money back is no rent', () => {
+describe('rent that the payee sends back is not rent', () => {
   test.each([
     ['£1 less, four days later', MONTHS.map((on) => back(addDays(on, 4), 949))],
     ['a twentieth less, after three weeks', MONTHS.map((on) => back(addDays(on, 20), 902.5))],
@@ -68,13 +68,13 @@ describe('rent whose payee sends the money back is no rent', () => {
     expect(paidDays([...rents(), ...returns])).toEqual([MONTHS[3]])
   })
 
-  test('although the member says that it is rent', () => {
+  test('although the member calls it rent', () => {
     const lines = [...rents(), ...MONTHS.map((on) => back(addDays(on, 4), 949))]
     const decisions = lines.slice(0, 4).map((line, at) => ({ transactionId: row(line, at).id, isRent: true }))
     expect(paidDays(lines, { decisions })).toEqual([])
   })
 
-  test('to a friend whom nobody named', () => {
+  test('to an undeclared friend', () => {
     const lines = rents().map((line) => ({ ...line, line: 'FPO BELLAMY' }))
     const returns = MONTHS.map((on) => back(addDays(on, 6), 930, { line: 'FPI BELLAMY' }))
     expect(paidDays([...lines, ...returns], { payees: [] })).toEqual([])
@@ -85,37 +85,37 @@ describe('rent stays rent', () => {
   const all = (returns: Line[], more: Parameters<typeof paidDays>[1] = {}) =>
     expect(paidDays([...rents(), ...returns], more)).toEqual(MONTHS)
 
-  test('where the landlord refunds a repair', () => all([back('2026-04-09', 400), back('2026-05-20', 350)]))
+  test('if the landlord refunds a repair', () => all([back('2026-04-09', 400), back('2026-05-20', 350)]))
 
-  test('where one deposit of a month’s rent comes back weeks later', () => all([back('2026-06-14', 950)]))
+  test('if one deposit of a month’s rent is returned weeks later', () => all([back('2026-06-14', 950)]))
 
-  test('where the deposit says so, or comes after the home was left', () => {
+  test('if the return says deposit, or comes after the home was left', () => {
     all([back('2026-06-03', 950, { line: 'FPI J OKAFOR DEPOSIT' })])
     all([back('2026-06-05', 950)], { endsOn: '2026-06-04' })
   })
 
-  test('where the landlord lent a larger sum once', () => {
+  test('if the landlord lent a larger amount once', () => {
     all([back('2026-04-05', 3_000)])
     all([back('2026-05-03', 6_000)])
   })
 
-  test('where a partner or flatmate sends the same sum every month', () => {
+  test('if a partner or flatmate sends the same amount every month', () => {
     all(MONTHS.map((on) => back(on, 950, { line: 'FPI A NWOSU RENT' })))
     all(MONTHS.map((on) => back(addDays(on, 3), 940, { line: 'FPI A NWOSU RENT' })))
   })
 
-  test('where an employer has the landlord’s name', () => {
+  test('if an employer has the landlord’s name', () => {
     all(MONTHS.map((on) => back(addDays(on, 24), 2_400, { line: 'BGC OKAFOR TRADING LTD SALARY' })))
     all(MONTHS.map((on) => back(addDays(on, 24), 2_400, { line: 'BGC OKAFOR TRADING LTD' })))
   })
 
-  test('where a parent sends it and the reference holds the family’s name', () => {
+  test('if a parent sends it and the reference has the family’s name', () => {
     const lines = MONTHS.map((on) => ({ on, pounds: -950, line: 'FPO J OKAFOR MISTRY RENT' }))
     const sent = MONTHS.map((on) => back(on, 950, { line: 'FPI MR MISTRY' }))
     expect(paidDays([...lines, ...sent])).toEqual(MONTHS)
   })
 
-  test('where the council that is the landlord pays wages', () => {
+  test('if the council that is the landlord pays wages', () => {
     const weeks = Array.from({ length: 15 }, (_, at) => addDays('2026-03-02', at * 7))
     const terms = [{ from: '2026-03-02', pence: 11_500, every: 'week', dueDay: null } as const]
     const lines = weeks.map((on) => ({ on, pounds: -115, line: 'CARD LB LEEDS HOUSING RENTS' }))
@@ -126,7 +126,7 @@ describe('rent stays rent', () => {
   })
 })
 
-test('a payment that came back names the credits that brought it', () => {
+test('a returned payment lists the credits that returned it', () => {
   const lines = [...rents(), back('2026-04-05', 949)]
   const tenancy = { startsOn: '2026-03-01', terms: [monthly], payees: ['J Okafor'] }
   const { broughtBack } = findRent({ transactions: lines.map(row), tenancy, today: '2026-06-20' })

@@ -40,11 +40,11 @@ describe('a row may be rent', () => {
     expect(ids([row(told)])).toEqual(isOne ? ['t1'] : [])
   })
 
-  test('what is no row is left out', () => {
+  test('unless it is invalid', () => {
     expect(ids([null, undefined, 3, 'row', {}, row({ id: 4 as unknown as string }), row()])).toEqual(['t1'])
   })
 
-  test('what the member calls rent may be of any size, yet not of any day', () => {
+  test('of any amount if the member calls it rent, but not on any day', () => {
     const decisions = [{ transactionId: 't1', isRent: true }]
     expect(ids([row({ pence: -1 })], decisions)).toEqual(['t1'])
     expect(ids([row({ pence: -9_000_000 })], decisions)).toEqual(['t1'])
@@ -52,7 +52,7 @@ describe('a row may be rent', () => {
     expect(ids([row({ pence: 95_000 })], decisions)).toEqual([])
   })
 
-  test('what they call none is refused', () => {
+  test('unless the member calls it no rent', () => {
     const { candidates, rejected } = read(
       [row(), row({ id: 't2' })],
       [{ transactionId: 't2', isRent: false }],
@@ -60,7 +60,7 @@ describe('a row may be rent', () => {
     expect([candidates.map(({ id }) => id), rejected.map(({ id }) => id)]).toEqual([['t1'], ['t2']])
   })
 
-  test('the month it was given to is kept with a yes alone', () => {
+  test('with its assigned month only after a yes', () => {
     const given = (decision: Partial<Decision>) => {
       const { candidates, rejected } = read([row()], [{ transactionId: 't1', ...decision }])
       return [...candidates, ...rejected][0]?.givenTo
@@ -70,12 +70,12 @@ describe('a row may be rent', () => {
     expect(given({ isRent: false, dueOn: '2026-02-01' })).toBeNull()
   })
 
-  test('decisions that make no sense decide nothing', () => {
+  test('and invalid decisions are ignored', () => {
     expect(ids([row()], 'none' as unknown as Decision[])).toEqual(['t1'])
     expect(read([row()], [null as unknown as Decision]).candidates[0]?.confirmed).toBe(false)
   })
 
-  test('it says whether it was verified before', () => {
+  test('and it has whether it was verified before', () => {
     const found = read([row(), row({ id: 't2' })], [], { verified: new Set(['t2']) }).candidates
     expect(found.map(({ verified }) => verified)).toEqual([false, true])
     expect(ids([row()])).toEqual(['t1'])
@@ -83,7 +83,7 @@ describe('a row may be rent', () => {
   })
 })
 
-describe('rows stand in one order, whatever the bank’s', () => {
+describe('rows are sorted, whatever the bank’s order', () => {
   test.each<[string, Partial<Transaction>, Partial<Transaction>]>([
     ['by day', { id: 'b', bookedOn: '2026-03-01' }, { id: 'a', bookedOn: '2026-03-02' }],
     ['by the length of their ids', { id: 'b' }, { id: 'aa' }],
@@ -97,7 +97,7 @@ describe('rows stand in one order, whatever the bank’s', () => {
   test.each<[string, Partial<Transaction>, Partial<Transaction>]>([
     ['the smaller', { pence: -90_000 }, { pence: -95_000 }],
     ['the one of the first account', { accountId: 'a' }, { accountId: 'b' }],
-  ])('of two with one id %s stays', (_what, stays, goes) => {
+  ])('and of two with one id, %s is kept', (_what, stays, goes) => {
     for (const rows of [
       [row(stays), row(goes)],
       [row(goes), row(stays)],
@@ -107,7 +107,7 @@ describe('rows stand in one order, whatever the bank’s', () => {
       ])
   })
 
-  test('the history reaches from its first row to its last, rent or not', () => {
+  test('and the history ranges from its first row to its last, rent or not', () => {
     const rows = ['2026-02-03', '2026-01-09', '2026-04-01'].map((bookedOn, at) =>
       row({ id: `${at}`, bookedOn, pence: 1 }),
     )
@@ -118,12 +118,12 @@ describe('rows stand in one order, whatever the bank’s', () => {
   })
 })
 
-describe('whom a row went to', () => {
+describe('the payee of a row', () => {
   const said = (description: string, told: Partial<Transaction> = {}, of = reader()) =>
     of.read(row({ description, ...told }))
   const seriesOf = (description: string) => read([row({ description })]).candidates[0]?.series
 
-  test('is one series where the name is sure, and one for each spelling where it is likely', () => {
+  test('is one series if the name is sure, and one for each spelling if it is likely', () => {
     expect(seriesOf('STO JOHN OKAFOR')).toBe(seriesOf('OKAFOR J 44'))
     expect(seriesOf('OKAFOR RENT')).not.toBe(seriesOf('ADA OKAFOR'))
     expect(seriesOf('OKAFOR RENT')).toBe(seriesOf('OKAFOR MAY'))
@@ -132,7 +132,7 @@ describe('whom a row went to', () => {
     expect(seriesOf('TESCO')).toBe('TESCO')
   })
 
-  test('is read from the merchant, too, unless the line has it already', () => {
+  test('is read from the merchant too, unless the row has it already', () => {
     expect(said('QRT 88', { merchant: 'John Okafor' }).recognised.strength).toBe(1)
     expect(said('QRT John Okafor', { merchant: 'John Okafor' }).wording.words).toEqual([
       'QRT',
@@ -143,7 +143,7 @@ describe('whom a row went to', () => {
     expect(said(5 as unknown as string, { merchant: 6 as unknown as string }).wording.words).toEqual([])
   })
 
-  test('is no stranger on a platform for rents, and nobody on a line that says tax', () => {
+  test('is not a stranger on a rent platform, and is none on a row that says tax', () => {
     expect(said('OPENRENT 77').recognised).toMatchObject({ strength: 0.75, declared: 'OPENRENT' })
     expect(said('OPENRENT A OKAFOR').recognised.declared).toBe('OPENRENT')
     expect(said('OPENRENT OKAFOR').recognised.declared).toBe('John Okafor')
@@ -154,7 +154,7 @@ describe('whom a row went to', () => {
     expect(said('JOHN OKAFOR', {}, reader([])).recognised.strength).toBe(0)
   })
 
-  test('a landlord’s own name says nothing else', () => {
+  test('matches a landlord’s own name without other meanings', () => {
     expect(said('MRS VAN GARAGE', {}, reader(['Ida Van'])).wording.saysOther).toBe(true)
     expect(said('MRS VAN', {}, reader(['Ida Van'])).wording.saysOther).toBe(false)
     expect(said('VAN OKAFOR', {}, reader(['Van Okafor'])).wording.saysOther).toBe(false)
@@ -175,7 +175,7 @@ describe('whom a row went to', () => {
     ['STO LS6 2AB', FLAT, true],
     ['STO LS62AB', FLAT, true],
     ['STO LS6 9ZZ', FLAT, false],
-  ])('%s names the home %j: %j', (line, home, names) => {
+  ])('and the home: %s names the home %j: %j', (line, home, names) => {
     expect(said(line, {}, reader([], home)).saysHome).toBe(names)
   })
 })
@@ -187,7 +187,7 @@ describe('money in', () => {
     return readCredits(all, { candidates, leastPence: 100_000 }, reader())
   }
 
-  test('matters where some payment was exactly as much, or where it is large enough', () => {
+  test('matters if a payment was exactly as much, or if it is large enough', () => {
     const found = credits([
       { pence: 95_000 },
       { pence: 94_999 },
@@ -199,7 +199,7 @@ describe('money in', () => {
     expect(found[0]).toMatchObject({ accountId: 'current', day: numberOfDay('2026-03-01'), pence: 95_000 })
   })
 
-  test('stands in order of day, and of two of a day by account', () => {
+  test('is sorted by day, and then by account', () => {
     const told = [
       { pence: 95_000, bookedOn: '2026-03-09', accountId: 'b' },
       { pence: 95_000, bookedOn: '2026-03-09', accountId: 'a' },

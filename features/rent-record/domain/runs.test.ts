@@ -26,7 +26,7 @@ const changed = (from: string, change: Partial<Terms>, before: Partial<Terms> = 
     { ...first, ...before, from, ...change },
   ])
 
-describe('a rent day that changes', () => {
+describe('a changed rent day', () => {
   test('leaves each month one rent', () => {
     expect(changed('2026-06-10', { dueDay: 15 })).toEqual([
       '2026-05-01',
@@ -47,7 +47,7 @@ describe('a rent day that changes', () => {
     ])
   })
 
-  test('is due on its first day where the change begins with a month', () => {
+  test('is due on its first day if the change begins with a month', () => {
     expect(changed('2026-07-01', { dueDay: 15 })).toEqual([
       '2026-05-01',
       '2026-06-01',
@@ -56,7 +56,7 @@ describe('a rent day that changes', () => {
     ])
   })
 
-  test('of a week begins a week after the last at the earliest', () => {
+  test('of a week begins a week after the last one at the earliest', () => {
     const mondays = { every: 'week', dueDay: 1 } as const
     expect(changed('2026-07-30', { dueDay: 5 }, mondays).slice(-4)).toEqual([
       '2026-07-20',
@@ -66,15 +66,15 @@ describe('a rent day that changes', () => {
     ])
   })
 
-  test('is the same whatever days the bank covers', () => {
+  test('is the same for any days that the bank covers', () => {
     const terms = [first, { ...first, from: '2026-06-10', dueDay: 15 }]
     const later = { ...span, coveredFrom: numberOfDay('2026-08-19') }
     expect(dueDayNumbers(readTerms(terms), null, later).map(dayOfNumber)[0]).toBe('2026-07-15')
   })
 })
 
-describe('a rhythm that changes', () => {
-  test('from months to weeks begins when the month paid for is over', () => {
+describe('a changed frequency', () => {
+  test('from months to weeks begins when the paid month is over', () => {
     expect(changed('2026-06-10', { every: 'week', dueDay: 1, pence: 22_000 }).slice(0, 5)).toEqual([
       '2026-05-01',
       '2026-06-01',
@@ -121,7 +121,7 @@ describe('kept rent days', () => {
     ])
   })
 
-  test('stay where the grid before them is another', () => {
+  test('stay if the grid before them is another', () => {
     expect(daysOf([told], { grid: month(20), after: month(3), kept }, '2026-03-01', '2026-07-31')).toEqual([
       '2026-03-20',
       '2026-05-03',
@@ -130,7 +130,7 @@ describe('kept rent days', () => {
     ])
   })
 
-  test('are not those of a rent day that the member told', () => {
+  test('are not those of a rent day that the member declared', () => {
     expect(daysOf([first], { grid: month(3), after: month(3), kept })[0]).toBe('2026-05-01')
   })
 })

@@ -36,7 +36,7 @@ test.each([
   expect(isAddressWithin(other, HOME)).toBe(false)
 })
 
-test('an address within another has no word, number or postcode more', () => {
+test('an address within another has no other word, number or postcode', () => {
   expect(isAddressWithin('Flat 2, 12 Mill Lane', HOME)).toBe(true)
   expect(isAddressWithin(HOME, 'Flat 2, 12 Mill Lane')).toBe(false)
   expect(isAddressWithin(HOME, 'Flat 2, 12 Mill Lane, York')).toBe(false)

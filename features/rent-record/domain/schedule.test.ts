@@ -25,7 +25,7 @@ test.each<[unknown, number]>([
   [Number.NaN, 1],
   [undefined, 1],
   ['0.5', 1],
-])('a share told as %j is %j of the rent, however it was typed', (told, share) => {
+])('a share typed as %j is %j of the rent', (told, share) => {
   expect(shareOf(told as number | undefined)).toBe(share)
 })
 
@@ -36,7 +36,7 @@ describe('terms are read', () => {
     ['a rent below nothing', { pence: -95_000 }],
     ['half a penny', { pence: 0.5 }],
     ['no number', { pence: Number.NaN }],
-  ])('but for those with %s', (_what, changes) => {
+  ])('except those with %s', (_what, changes) => {
     expect(readTerms([{ ...monthly, ...changes }, monthly])).toHaveLength(1)
   })
 
@@ -51,7 +51,7 @@ describe('terms are read', () => {
     expect(stretchOf({ dueDay }).dueDay).toBe(read)
   })
 
-  test('oldest first, and of two from one day the smaller first', () => {
+  test('oldest first, and the smaller rent first if two begin on one day', () => {
     const terms = [
       { ...monthly, from: '2026-05-01', pence: 99_000 },
       { ...monthly, from: '2026-05-01', pence: 97_000 },
@@ -62,7 +62,7 @@ describe('terms are read', () => {
   })
 })
 
-describe('the days rent is due', () => {
+describe('due days', () => {
   const due = (changes: Partial<Terms>, every: Every, from: string, to: string) =>
     days(gridDays(gridOf(stretchOf(changes), every), numberOfDay(from), numberOfDay(to)))
   const from = (day: string, dueDay: number | null) => ({ from: day, dueDay })
@@ -89,14 +89,14 @@ describe('the days rent is due', () => {
     expect(due(changes, every, '2026-01-01', '2026-03-31')).toEqual(expected)
   })
 
-  test('of a week and of a fortnight are seven and fourteen days apart, before the first day too', () => {
+  test('of weekly and fortnightly rent are 7 and 14 days apart, also before the start date', () => {
     const first = from('2026-01-15', null)
     const weeks = ['2026-01-01', '2026-01-08', '2026-01-15', '2026-01-22']
     expect(due(first, 'week', '2026-01-01', '2026-01-22')).toEqual(weeks)
     expect(due(first, 'fortnight', '2026-01-02', '2026-01-29')).toEqual(['2026-01-15', '2026-01-29'])
   })
 
-  test('are those from the one day to the other, both included', () => {
+  test('include the first and the last day of the range', () => {
     expect(due({}, 'month', '2026-02-01', '2026-03-01')).toEqual(['2026-02-01', '2026-03-01'])
     expect(due({}, 'month', '2026-02-02', '2026-02-28')).toEqual([])
     expect(due({}, 'month', '2026-12-02', '2027-01-31')).toEqual(['2027-01-01'])
@@ -104,7 +104,7 @@ describe('the days rent is due', () => {
   })
 })
 
-describe('what falls due', () => {
+describe('the rent that is due', () => {
   const span = (changes: Partial<Record<keyof Span, string>> = {}): Span => ({
     start: numberOfDay(changes.start ?? '2026-01-01'),
     end: changes.end ? numberOfDay(changes.end) : Number.POSITIVE_INFINITY,
@@ -116,7 +116,7 @@ describe('what falls due', () => {
   const daysOf = (...given: Parameters<typeof list>) => list(...given).map(({ on }) => on)
   const firsts = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']
 
-  test('asks of each day the share that was the member’s then', () => {
+  test('is the share that the member had on each day', () => {
     const shared = [
       { ...monthly, share: 1 },
       { ...monthly, from: '2026-03-01', share: 0.5 },
@@ -127,12 +127,12 @@ describe('what falls due', () => {
     )
   })
 
-  test('is told up to the first day after today', () => {
+  test('reaches up to the first day after today', () => {
     expect(daysOf([monthly])).toEqual(firsts)
     expect(daysOf([monthly], span({ today: '2026-04-01' })).at(-1)).toBe('2026-05-01')
   })
 
-  test('is shown from the first day of the history; two months before it are there to be settled', () => {
+  test('is shown from the first day of the history, and settled from two months before it', () => {
     const at = span({ start: '2025-01-01', coveredFrom: '2026-03-01' })
     expect(list([{ ...monthly, from: '2025-01-01' }], at).map(({ on, shown }) => [on, shown])).toEqual([
       ['2026-01-01', false],
@@ -142,14 +142,14 @@ describe('what falls due', () => {
     ])
   })
 
-  test('is nothing of the member’s before they moved in, nor after they left', () => {
+  test('is nothing before the member moved in, or after they left', () => {
     expect(daysOf([monthly], span({ start: '2026-02-01' }))[0]).toBe('2026-02-01')
     const left = list([monthly], span({ end: '2026-03-01' }))
     expect(left.map(({ afterEnd }) => afterEnd)).toEqual([false, false, false, true])
     expect(left.map(({ shown }) => shown)).toEqual([true, true, true, false])
   })
 
-  test('costs what the terms of its day say, and the member’s share of it', () => {
+  test('costs what the terms of its day say, times the member’s share', () => {
     const risen = { ...monthly, from: '2026-03-01', pence: 99_999 }
     const dues = list([monthly, risen], span(), 0.5)
     expect(dues.map(({ wholePence }) => wholePence)).toEqual([95_000, 95_000, 99_999, 99_999])
@@ -157,7 +157,7 @@ describe('what falls due', () => {
     expect(list([{ ...monthly, pence: 1 }], span(), 0.1)[0]?.sharePence).toBe(1)
   })
 
-  test('keeps its day when the rent rises in the middle of a month, and moves when a new day is agreed', () => {
+  test('keeps its day after a rise in the middle of a month, and moves with a new agreed day', () => {
     const risen = { ...monthly, from: '2026-02-15', pence: 99_000, dueDay: null }
     expect(daysOf([monthly, risen])).toEqual(firsts)
     const moved = { ...monthly, from: '2026-02-15', dueDay: 20 }
@@ -179,7 +179,7 @@ describe('what falls due', () => {
   })
 })
 
-test('how often rent is due is what holds today, before the first terms what they will say', () => {
+test('the frequency of rent is the present one, or before the first terms the future one', () => {
   const terms = readTerms([monthly, { ...monthly, from: '2026-06-01', every: 'week' }])
   const on = (day: string) => everyAt(terms, null, numberOfDay(day))
   expect(['2025-12-31', '2026-05-31', '2026-06-01'].map(on)).toEqual(['month', 'month', 'week'])

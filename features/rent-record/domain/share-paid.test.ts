@@ -11,7 +11,7 @@ const period = (dueOn: string, change: object = {}) => ({
   ...change,
 })
 
-test('the latest rent that fell due in this home counts, and no other', () => {
+test('only the latest rent that was due in this home counts', () => {
   const october = period('2026-10-01', { state: 'not_found', bankProven: false })
   expect(sharePaid([october, period('2026-11-01')], home)).toBe('paid')
   expect(sharePaid([period('2026-10-01'), { ...october, dueOn: '2026-11-01' }], home)).toBe('not_known')
@@ -20,7 +20,7 @@ test('the latest rent that fell due in this home counts, and no other', () => {
   expect(sharePaid([period('2026-11-01')], { ...home, tenancyId: null })).toBe('not_known')
 })
 
-test('what is missed, part paid or only told looks the same as what nobody knows yet', () => {
+test('a missed, part-paid or self-reported rent looks the same as an unknown one', () => {
   for (const state of ['confirmed_missed', 'part_paid', 'not_found', 'reversed', 'upcoming'] as const)
     expect(sharePaid([period('2026-11-01', { state, bankProven: false })], home)).toBe('not_known')
   expect(sharePaid([period('2026-11-01', { bankProven: false })], home)).toBe('not_known')

@@ -33,8 +33,8 @@ const first = recordShownChange(null, now({ at: START }))?.facts ?? null
 const until = (facts: ShownFacts | null | undefined, isChecked = false, at = later(10)) =>
   frozenUntil(facts ?? null, at, isChecked)
 
-describe('a change of what a passport shows', () => {
-  test('is none before a month is proved, nor when nothing changed', () => {
+describe('a change of the facts on a passport', () => {
+  test('is none before a month is proved, or if nothing changed', () => {
     expect(recordShownChange(null, now({ proved: [] }))).toBeNull()
     expect(recordShownChange(first, now())).toBeNull()
     expect(until(first)).toBeNull()
@@ -46,17 +46,17 @@ describe('a change of what a passport shows', () => {
     expect(until(facts, false, later(17))).toBeNull()
   })
 
-  test('needs no wait where the bank knows the new name', () => {
+  test('needs no wait if the bank knows the new name', () => {
     expect(until(recordShownChange(first, now({ name: 'Grace Married' }))?.facts, true)).toBeNull()
   })
 
-  test('is one where a sign is added to a name, and none where it cannot be seen', () => {
+  test('is one if a visible character is added to a name, and none if it is invisible', () => {
     const signed = recordShownChange(first, now({ name: 'Grace Payer 🇧🇴🇧' }))?.facts
     expect(until(signed)).toBe('2026-09-18')
     expect(until(recordShownChange(first, now({ name: 'Grace Pa\u200byer' }))?.facts)).toBeNull()
   })
 
-  test('freezes them again when it is taken back', () => {
+  test('freezes new passports again when it is undone', () => {
     const bob = recordShownChange(first, now({ name: 'Bob Buyer' }))?.facts ?? null
     const grace = recordShownChange(bob, now({ at: later(12) }))
     expect(until(grace?.facts, false, later(12))).toBe('2026-09-20')
@@ -74,7 +74,7 @@ describe('a change of what a passport shows', () => {
     expect(noted?.corrected).toEqual([])
   })
 
-  test('is none where words are only added or written otherwise', () => {
+  test('is none if words are only added or spelled differently', () => {
     const fuller = recordShownChange(
       first,
       now({ homes: [home('12 Mill Lane, York YO1 6AB', 'Mr J. Okafor')] }),
@@ -82,7 +82,7 @@ describe('a change of what a passport shows', () => {
     expect(until(fuller?.facts)).toBeNull()
   })
 
-  test('is none for a landlord or a home that comes after the proved months', () => {
+  test('is none for a landlord or a home after the proved months', () => {
     const agent = { ...home(), landlords: [...home().landlords, { from: '2026-08-01', name: 'Hallam' }] }
     expect(until(recordShownChange(first, now({ homes: [agent] }))?.facts)).toBeNull()
     const next = { ...home('1 New Street, Leeds', 'Hallam'), id: 'next' }
@@ -118,14 +118,14 @@ describe('the homes of a passport', () => {
     name: 'Grace Payer',
   }
 
-  test('are those the months were proved for, whatever was changed since', () => {
+  test('are those the months were proved for, whatever changed since', () => {
     const changed = home('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates')
     expect(
       homesShown(wish, { ...known, homes: [{ ...changed, confirmedBy: 'duke@estates.example' }] }),
     ).toEqual([{ address: '12 Mill Lane, York', landlord: 'J Okafor' }])
   })
 
-  test('are none of which no month is proved in the months chosen', () => {
+  test('exclude homes without a proved month among the chosen ones', () => {
     const present = { ...home('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates'), id: 'present' }
     const shown = { address: '12 Mill Lane, York', landlord: 'J Okafor' }
     expect(homesShown(wish, { ...known, homes: [present, home()] })).toEqual([shown])
@@ -135,7 +135,7 @@ describe('the homes of a passport', () => {
     expect(homesShown({ ...wish, to: '2026-03' }, withLater)).toHaveLength(2)
   })
 
-  test('name the domain that confirmed them as they are, and no address of the member', () => {
+  test('name the domain that confirmed them, and no address of the member', () => {
     const confirmed = { ...home(), confirmedBy: 'rents@okafor.example', confirmedFacts: READ }
     expect(homesShown(wish, { ...known, homes: [confirmed] })).toEqual([
       { address: '12 Mill Lane, York', landlord: 'J Okafor', confirmedBy: 'someone@okafor.example' },
@@ -153,14 +153,14 @@ describe('the homes of a passport', () => {
     ['no landlord that was not shown', { landlord: undefined }],
     ['no home whose words are in another order', { address: 'Lane 12, Mill York' }],
     ['no home with another number', { address: 'Flat 12, 3 Mill Lane, York' }],
-  ])('are confirmed by whoever read them, and %s', (_what, read) => {
+  ])('are confirmed by a reader of the same facts, and %s', (_what, read) => {
     const confirmed = { ...home(), confirmedBy: 'rents@okafor.example', confirmedFacts: READ }
     expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).toHaveProperty('confirmedBy')
     const other = { ...confirmed, confirmedFacts: { ...READ, ...read } }
     expect(homesShown(wish, { ...known, homes: [other] })[0]).not.toHaveProperty('confirmedBy')
   })
 
-  test('are not confirmed where words were left out before the question and stay in the proved months', () => {
+  test('are not confirmed if words that the question left out are in the proved months', () => {
     const shorter = home('Mill Lane, York')
     const confirmed = { ...shorter, confirmedBy: 'rents@okafor.example' }
     expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).not.toHaveProperty('confirmedBy')

@@ -3,18 +3,18 @@ import type { Home, StoredPeriod } from './model.ts'
 import { aStoredPeriod } from './stored-period.builder.ts'
 import { firstStillKnown, isRedated, isSame, keyOf, noLongerFound } from './stored-periods.ts'
 
-test('a period is known by its home and its day', () => {
+test('a period is identified by its home and its day', () => {
   const keys = [aStoredPeriod(), aStoredPeriod({ tenancyId: 'next' }), aStoredPeriod({ dueOn: '2026-10-01' })]
   expect(new Set(keys.map(keyOf)).size).toBe(3)
 })
 
-describe('a late month that is on time', () => {
+describe('a late month that becomes on time', () => {
   const late = aStoredPeriod({ dueOn: '2026-09-01', state: 'verified_late', settledOn: '2026-09-12' })
   const onTime = (dueOn: string, settledOn: string) =>
     aStoredPeriod({ dueOn, settledOn, state: 'verified_on_time' })
 
   test.each(['2026-09-12', '2026-09-10', '2026-10-01'])(
-    'is dated anew where its rent day becomes the %s',
+    'is redated if its rent day becomes the %s',
     (day) => {
       expect(isRedated([late], [onTime(day, '2026-09-12')])).toBe(true)
     },
@@ -27,13 +27,13 @@ describe('a late month that is on time', () => {
     ],
     ['its payment is late for another day too', [{ ...late, dueOn: '2026-09-05' }]],
     ['nothing changed', [late]],
-  ])('is not dated anew where %s', (_case, now) => {
+  ])('is not redated if %s', (_case, now) => {
     expect(isRedated([late], now)).toBe(false)
   })
 })
 
-describe('the record says something new of a period', () => {
-  test('when it was not there before', () => expect(isSame(aStoredPeriod(), undefined)).toBe(false))
+describe('the record has news about a period', () => {
+  test('if it is new', () => expect(isSame(aStoredPeriod(), undefined)).toBe(false))
 
   test.each([
     { state: 'verified_late' },
@@ -47,17 +47,17 @@ describe('the record says something new of a period', () => {
     { bankProven: false },
     { toHousemate: true },
     { reasons: ['Exactly your rent', 'The reference says rent'] },
-  ] as Partial<StoredPeriod>[])('when it differs in %j', (changes) => {
+  ] as Partial<StoredPeriod>[])('if it differs in %j', (changes) => {
     expect(isSame(aStoredPeriod(changes), aStoredPeriod())).toBe(false)
   })
 
-  test('and nothing new when all is as it was, whatever the member said of it', () => {
+  test('and none if nothing changed, whatever the member answered', () => {
     expect(isSame(aStoredPeriod(), aStoredPeriod())).toBe(true)
     expect(isSame(aStoredPeriod({ memberAnswer: 'paid_elsewhere' }), aStoredPeriod())).toBe(true)
   })
 })
 
-describe('the first day still known, though rows have left', () => {
+describe('the first known day after rows were deleted', () => {
   const august = { dueOn: '2026-08-01', lateAfter: '2026-08-06' }
   const brought = aStoredPeriod({ ...august, bankProven: false })
   const september = aStoredPeriod()
@@ -65,18 +65,18 @@ describe('the first day still known, though rows have left', () => {
   const first = (stored: StoredPeriod[], accounts: Parameters<typeof firstStillKnown>[1] = []) =>
     Object.fromEntries(firstStillKnown(stored, accounts))
 
-  test('is that of the first period a bank proved, in whatever order they are stored', () => {
+  test('is that of the first period that a bank proved, in any stored order', () => {
     const proved = aStoredPeriod(august)
     expect(first([september, proved])).toEqual({ home: '2026-08-01' })
     expect(first([proved, september])).toEqual({ home: '2026-08-01' })
   })
 
-  test('is not that of one which a statement alone showed', () => {
+  test('is not that of a period proved only by a statement', () => {
     expect(first([brought, september])).toEqual({ home: '2026-09-01' })
     expect(first([brought])).toEqual({})
   })
 
-  test('is that of one whose days an account covers to the end of grace', () => {
+  test('is that of a period that an account covers to the end of grace', () => {
     const elsewhere = account('2026-10-01', '2026-10-31')
     expect(first([brought, september], [elsewhere, account('2026-08-01', '2026-08-06')])).toEqual({
       home: '2026-08-01',
@@ -85,13 +85,13 @@ describe('the first day still known, though rows have left', () => {
     expect(first([brought], [account('2026-08-02', '2026-08-06')])).toEqual({})
   })
 
-  test('is each home’s own', () => {
+  test('is separate for each home', () => {
     const next = aStoredPeriod({ tenancyId: 'next', dueOn: '2026-10-01' })
     expect(first([september, next])).toEqual({ home: '2026-09-01', next: '2026-10-01' })
   })
 })
 
-describe('a stored period that is not found any more', () => {
+describe('a stored period that is no longer found', () => {
   const home = (id: string, startsOn = '2026-01-01', endsOn: string | null = null): Home => ({
     id,
     tenancy: { startsOn, endsOn, terms: [], payees: [] },
@@ -104,36 +104,36 @@ describe('a stored period that is not found any more', () => {
     return [...past.map(() => 'stays'), ...gone.map(() => 'goes')]
   }
 
-  test('goes with its terms or its statement', () => expect(fate({})).toEqual(['goes']))
+  test('is deleted with its terms or its statement', () => expect(fate({})).toEqual(['goes']))
 
   test.each([
     ['answered', answered],
     ['shown with a file', { evidence: 'award-letter.pdf' }],
     ['both', { ...answered, evidence: 'award-letter.pdf' }],
-  ])('stays where the member has %s it, until the home was left', (_how, said) => {
+  ])('is kept if the member has %s it, until the home was left', (_how, said) => {
     expect(fate(said)).toEqual(['stays'])
     expect(fate(said, [aStoredPeriod({ dueOn: '2026-08-01' })])).toEqual(['stays'])
     expect(fate(said, [inOctober], [home('home', '2026-01-01', '2026-08-31')])).toEqual(['goes'])
   })
 
-  test('goes where what was said of it moved to another period', () => {
+  test('is deleted if its answer moved to another period', () => {
     const spoken = aStoredPeriod(answered)
     expect(noLongerFound([spoken], [inOctober], homes, [spoken])).toEqual({ past: [], gone: [spoken] })
   })
 
-  test('stays while nothing at all is found of its home, whatever is found of another', () => {
+  test('is kept while nothing of its home is found, whatever is found of another', () => {
     expect(fate({}, [])).toEqual(['stays'])
     expect(fate({}, [aStoredPeriod({ tenancyId: 'next' })])).toEqual(['stays'])
   })
 
-  test('goes where the home is gone, or begins after it', () => {
+  test('is deleted if its home is gone, or begins after it', () => {
     expect(fate(answered, [], [home('next')])).toEqual(['goes'])
     expect(fate(answered, [], [home('home', '2026-09-02')])).toEqual(['goes'])
     expect(fate(answered, [], [home('home', '2026-09-01')])).toEqual(['stays'])
     expect(fate({}, [inOctober], [home('home', '2026-09-02')])).toEqual(['goes'])
   })
 
-  test('is no question where it is found again', () => {
+  test('is not asked about if it is found again', () => {
     expect(fate({}, [aStoredPeriod({ foundPence: 0 }), inOctober])).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { bestMatch, wordSimilarity } from './string-similarity.ts'
 
-describe('a word of the bank text is similar to a word of the name', () => {
+describe('a word of the bank text matches a word of the name', () => {
   test.each([
     ['OKAFOR', 'OKAFOR'],
     ['LEE', 'LEE'],
-  ])('surely when they are the same: %s, %s', (word, wanted) => expect(wordSimilarity(word, wanted)).toBe(1))
+  ])('surely if they are equal: %s, %s', (word, wanted) => expect(wordSimilarity(word, wanted)).toBe(1))
 
   test.each([
     ['OKAF', 'OKAFOR', true],
     ['OKA', 'OKAFOR', false],
     ['OKAFORS', 'OKAFOR', true],
     ['KAFOR', 'OKAFOR', false],
-  ])('when the bank cut it, but not to less than four letters: %s, %s: %j', (word, wanted, stands) => {
+  ])('if the bank truncated it, to at least four letters: %s, %s: %j', (word, wanted, stands) => {
     expect(wordSimilarity(word, wanted) > 0).toBe(stands)
   })
 
@@ -26,19 +26,19 @@ describe('a word of the bank text is similar to a word of the name', () => {
     ['SMITH', 'SMYTH', false],
     ['OKAFRO', 'OKAFOR', false],
   ])(
-    'when one letter of a long word is wrong, missing or too many, not the first: %s, %s: %j',
+    'if one letter of a long word is wrong, missing or extra, not the first: %s, %s: %j',
     (word, wanted, stands) => {
       expect(wordSimilarity(word, wanted) > 0).toBe(stands)
     },
   )
 
-  test('a cut word rather than a mistyped one, and either less than the word itself', () => {
+  test('surer if truncated than if mistyped, and less than if equal', () => {
     expect(wordSimilarity('OKAFOR', 'OKAFORLETS')).toBeGreaterThan(wordSimilarity('OKAFUR', 'OKAFOR'))
     expect(wordSimilarity('OKAFOR', 'OKAFORLETS')).toBeLessThan(1)
   })
 })
 
-describe('the best word of a line', () => {
+describe('the best word of a row', () => {
   test.each([
     [['FP', 'OKAFUR', 'OKAFOR'], 'OKAFOR', 2],
     [['OKAFOR', 'OKAFUR', 'OKAFOR'], 'OKAFOR', 0],
@@ -49,7 +49,7 @@ describe('the best word of a line', () => {
     [['OROURKE', 'O', 'ROURKE'], 'OROURKE', 0],
     [['LE', 'ES'], 'LEES', -1],
     [['L', 'EVAN'], 'LEVAN', 1],
-  ])('of %j for %s is number %i; a bank without apostrophes writes two', (words, wanted, at) => {
+  ])('of %j for %s is number %i, and a bank without apostrophes writes two', (words, wanted, at) => {
     expect(bestMatch(words, wanted).at).toBe(at)
   })
 })

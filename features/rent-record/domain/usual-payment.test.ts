@@ -6,25 +6,25 @@ const payment = (dueOn: string, payee = 'STO QUAYSIDE LETTINGS') => ({ tenancyId
 const verified = { state: 'verified_on_time' as const }
 const september = payment('2026-09-01')
 
-test('rent that settles its month and goes where it went before is usual', () => {
+test('rent that settles its month and goes to the earlier payee is usual', () => {
   const given = { period: verified, payments: [september], declared: [] }
   expect(isUsualPayment(payment('2026-10-01', 'Quayside Lettings'), given)).toBe(true)
   expect(isUsualPayment(payment('2026-10-01', 'STO R PERCIVAL'), given)).toBe(false)
 })
 
-test('whom the tenancy names is nobody new', () => {
+test('a payee that the tenancy names is usual', () => {
   const given = { period: verified, payments: [september], declared: ['R Percival'] }
   expect(isUsualPayment(payment('2026-10-01', 'STO R PERCIVAL'), given)).toBe(true)
 })
 
-test('rent that leaves something open, or belongs to no month, is looked at', () => {
+test('rent that leaves a rest, or pays no month, is not usual', () => {
   const given = { payments: [september], declared: [] }
   expect(isUsualPayment(payment('2026-10-01'), { ...given, period: { state: 'part_paid' } })).toBe(false)
   expect(isUsualPayment(payment('2026-10-01'), { ...given, period: undefined })).toBe(false)
   expect(isUsualPayment({ ...september, dueOn: null }, { ...given, period: verified })).toBe(false)
 })
 
-test('whom it went to four rent days ago, or from another home, or later, says nothing', () => {
+test('a payee of four rent days ago, of another home, or of later makes no payment usual', () => {
   const others = ['2026-07-01', '2026-08-01', '2026-09-01'].map((day) => payment(day, 'STO AGENT'))
   const given = { period: verified, declared: [] }
   const paid = payment('2026-10-01', 'STO R PERCIVAL')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNoName, readWording, splitWords } from './wording.ts'
 
-describe('the words of a line', () => {
+describe('the words of a row', () => {
   test.each<[string, string[]]>([
     ['Sto John  Okafor', ['STO', 'JOHN', 'OKAFOR']],
     ['J.OKAFOR-RENT', ['J', 'OKAFOR', 'RENT']],
@@ -28,7 +28,7 @@ describe('the words of a line', () => {
     expect(splitWords(line)).toEqual(words)
   })
 
-  test('no more than two hundred letters are read, however hostile the text', () => {
+  test('come from at most two hundred letters, however hostile the text', () => {
     expect(splitWords('A'.repeat(1_000))).toEqual(['A'.repeat(200)])
     expect(splitWords('É'.repeat(1_000))).toEqual(['E'.repeat(200)])
     expect(splitWords('ﷺ'.repeat(1_000)).join('').length).toBeLessThanOrEqual(400)
@@ -44,7 +44,7 @@ describe('the words of a line', () => {
   })
 })
 
-describe('what a line says', () => {
+describe('the meaning of a row', () => {
   type Says =
     | 'saysRent'
     | 'saysLetting'
@@ -91,12 +91,12 @@ describe('what a line says', () => {
     expect(all.filter((one) => wording[one]).sort()).toEqual(says.sort())
   })
 
-  test('a platform stands for any landlord', () => {
+  test('on a rent platform is any landlord', () => {
     expect(readWording('STO OPENRENT 44').platform).toBe('OPENRENT')
     expect(readWording('STO ASH').platform).toBeNull()
   })
 
-  test('a word of a declared name says nothing else', () => {
+  test('excludes the words of a declared name', () => {
     const names = new Set(['BOND', 'VAN'])
     expect(readWording('N BOND', names)).toMatchObject({ saysDeposit: false, key: 'BOND' })
     expect(readWording('N BOND')).toMatchObject({ saysDeposit: true, key: 'N BOND' })
@@ -105,7 +105,7 @@ describe('what a line says', () => {
   })
 })
 
-describe('one payee has one key, however a line is dressed', () => {
+describe('one payee has one key in every kind of row', () => {
   test.each([
     ['STO JOHN OKAFOR 4471', 'JOHN OKAFOR'],
     ['OKAFOR JOHN RENT MAY', 'JOHN OKAFOR'],
@@ -120,12 +120,12 @@ describe('one payee has one key, however a line is dressed', () => {
     expect(readWording(line).key).toBe(key)
   })
 
-  test('and its letters without what is a number', () => {
+  test('and its letters without digits', () => {
     expect(readWording('Foxgrove A1 Lets 9').letters).toBe('FOXGROVELETS')
   })
 })
 
-test('how, when and what for is paid is no name', () => {
+test('words for how, when and why are no part of a payee’s name', () => {
   for (const word of ['STO', 'MAY', 'RENT', 'LETTINGS', '0', '9', 'A0', 'A9', '7B'])
     expect(isNoName(word), word).toBe(true)
   for (const word of ['OKAFOR', 'A', 'TESCO', ':', '/']) expect(isNoName(word), word).toBe(false)

@@ -15,7 +15,7 @@ function checksumOf(table: Buffer, tag: string): number {
   return sum
 }
 
-test('an unpacked font has every table, each with the checksum it was packed with', () => {
+test('an unpacked font has every table, each with its original checksum', () => {
   const font = openTypeOf(woff)
   const count = font.readUInt16BE(4)
   expect(count).toBe(woff.readUInt16BE(12))

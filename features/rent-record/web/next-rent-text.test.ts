@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amountText, poundsText } from './format-amount.ts'
 import { nextRentText } from './next-rent-text.ts'
 
-test('the next rent names its day, and until when it counts as on time: in another month by the whole day', () => {
+test('the next rent shows its day, and until when it counts as on time', () => {
   expect(nextRentText({ due: 950, due_on: '2026-12-01', late_after: '2026-12-07' })).toBe(
     '£950.00 is due on 01 December 2026. Paid by the 1st is best; it still counts as on time until the 7th.',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { restoring } from './restore-payees.ts'
 
-test('undo gives each payment of a payee back what was said of it, its month too', () => {
+test('undo restores the earlier answer of each payment of a payee, its month too', () => {
   const payees = [
     { transaction_ids: ['a', 'b', 'c'], said: ['rent', '2026-08-01', 'nothing'] },
     { transaction_ids: ['d'], said: ['nothing'] },

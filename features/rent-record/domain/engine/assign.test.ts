@@ -122,7 +122,7 @@ describe('the latest payment that settles a month', () => {
     [93, []],
     [-92, [0]],
     [-93, []],
-  ])('leaves a payment that is %i days off unassigned', (days, left) => {
+  ])('keeps the rest of a payment %i days off for that month, or for none', (days, left) => {
     const rows = [rent(0, days, { pence: 1_100_000 })]
     expect(assigned(rows, { dues: early(january) }).left).toEqual(left)
   })

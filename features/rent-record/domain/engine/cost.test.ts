@@ -87,7 +87,7 @@ describe('the cost of a payment’s day', () => {
     expect(on(-2, 'whole', { stretch: 4 })).toBeCloseTo(on(-8))
   })
 
-  test('allows payments ahead for several rents at once, and monthly payments of weekly rent', () => {
+  test('is low ahead of the day for a payer of several rents at once, also of weekly rent by the month', () => {
     expect(on(-8, 'lump')).toBeCloseTo(on(-2))
     expect(on(8, 'lump')).toBe(on(8))
     expect(on(-8, 'lump', { stretch: 4 }, 4)).toBeCloseTo(on(-2))
@@ -257,7 +257,7 @@ test('the README’s example: leaving the landlord out costs more than an unpaid
 })
 
 describe('the trust in a payee', () => {
-  test('has a row for each kind of evidence', () => {
+  test('is between 0 and 1, and never certain', () => {
     for (const trust of Object.values(TRUST)) {
       expect(trust).toBeGreaterThan(0)
       expect(trust).toBeLessThan(1)

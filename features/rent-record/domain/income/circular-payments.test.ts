@@ -48,17 +48,17 @@ test.each([
   ['with a company that is in no list', 'ZORBLE LTD', 'CARD PAYMENT TO ZORBLE'],
   ['with a lender', 'MONEYBOAT LTD', 'MONEYBOAT'],
   ['to somebody else each time', 'B GRANT WAGES', 'C MILES'],
-])('money that goes round in a circle %s makes no income enough', (_case, into, out) => {
+])('circular payments %s are not enough income', (_case, into, out) => {
   const rows = [...honest, ...monthly(2_600, into, 3), ...monthly(-2_600, out, 4)]
   expect(enough(rows)).not.toBe('yes')
 })
 
-test('money that goes back to its payer in several smaller sums makes no income enough', () => {
+test('money that returns to its payer in several smaller amounts is not enough income', () => {
   const back = [4, 9, 14].flatMap((day) => monthly(-800, 'B GRANT LUNCH', day))
   expect(enough([...honest, ...monthly(2_600, 'B GRANT WAGES SHIFTS', 3), ...back])).not.toBe('yes')
 })
 
-test('wages count though some of them are spent at the employer’s shop', () => {
+test('wages count although some of them are spent at the employer’s shop', () => {
   const rows = [
     ...monthly(2_600, 'TESCO STORES LTD SALARY', 25),
     ...monthly(-240, 'TESCO STORES 3321', 28, { kind: 'card' }),
@@ -66,7 +66,7 @@ test('wages count though some of them are spent at the employer’s shop', () =>
   expect(enough(rows)).toBe('yes')
 })
 
-test('wages count though they are as high as the rent that is paid soon after', () => {
+test('wages count although they equal the rent that is paid soon after', () => {
   const rows = [
     ...monthly(950, 'HALL STAFFING LTD WAGES', 25),
     ...monthly(1_500, WAGES, 20),
@@ -75,12 +75,12 @@ test('wages count though they are as high as the rent that is paid soon after', 
   expect(enough(rows)).toBe('yes')
 })
 
-test('weekly wages count though one week’s are as high as another payment of the month', () => {
+test('weekly wages count although one week’s equal another payment of the month', () => {
   const weekly = [3, 10, 17, 24].flatMap((day) => monthly(650, WAGES, day))
   expect(enough([...weekly, ...monthly(-640, 'BRIGHT NURSERY', 5)])).toBe('yes')
 })
 
-test('wages count though they are moved to another linked account', () => {
+test('wages count although they are moved to another linked account', () => {
   const moved = [
     ...monthly(-2_600, 'TO SAVER', 26),
     ...monthly(2_600, 'FROM CURRENT', 26, { accountId: 'second' }),
@@ -88,7 +88,7 @@ test('wages count though they are moved to another linked account', () => {
   expect(enough([...wages, ...moved], ['current', 'second'])).toBe('yes')
 })
 
-test('wages that are moved to an account that is not linked say nothing for sure', () => {
+test('wages that are moved to an unlinked account are unsure', () => {
   expect(enough([...wages, ...monthly(-2_600, 'AMARA OSEI', 26)])).toBeUndefined()
   const less = [
     ...monthly(2_000, WAGES, 25),

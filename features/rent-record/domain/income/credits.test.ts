@@ -14,7 +14,7 @@ const paidTo = (...lines: string[]) => new Set(lines.map((line) => payerOf(wordi
 const kindOf = (line: string, more: Partial<MoneyRow> = {}, paid = new Set<string>()) =>
   readCredit(row(line, more), { ownNames: ['Amara Osei', 'MISS A OSEI'], paid }).kind
 
-describe('reads a credit', () => {
+describe('income reads a credit', () => {
   test.each([
     ['wages', 'BGC WAGES LARK & SONS'],
     ['a salary with a changing reference', 'ACME SERVICES LTD SALARY OCT 0093'],
@@ -71,15 +71,15 @@ describe('reads a credit', () => {
     ['an organisation that names the member', 'ACME LTD AMARA OSEI'],
   ])('as doubt: %s', (_case, line) => expect(kindOf(line)).toBe('doubt'))
 
-  test('as never income from the member called salary', () => {
+  test('as never income from the member, even if called salary', () => {
     expect(kindOf('AMARA OSEI SALARY')).toBe('none')
   })
 
-  test('as a payer if an organisation says nothing of wages', () => {
+  test('as a payer if an organisation does not mention wages', () => {
     expect(kindOf('ACME DESIGN LTD INV 0042')).toBe('payer')
   })
 
-  test('as never income if it comes from somebody whom the member pays', () => {
+  test('as never income if it comes from a payee of the member', () => {
     expect(kindOf('J OKAFOR LTD', {}, paidTo('STO J OKAFOR LTD'))).toBe('none')
     expect(kindOf('J OKAFOR WAGES', {}, paidTo('STO J OKAFOR'))).toBe('doubt')
   })
@@ -90,7 +90,7 @@ describe('reads a credit', () => {
   })
 })
 
-test('knows one payer by lines with other dates and numbers', () => {
+test('one payer is recognised in rows with other dates and numbers', () => {
   const lines = [
     'ACME SERVICES LTD SALARY OCT 0093',
     'BGC ACME SERVICES LTD SALARY 27NOV',

@@ -77,7 +77,7 @@ test('the order of rows changes no month', () => {
   )
 })
 
-test('a month has never more income for sure than at the most, and never a sum', () => {
+test('a month never has more sure income than possible income, and never an amount', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
       for (const { halves, halvesMost } of months(rows)) {

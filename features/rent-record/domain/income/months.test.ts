@@ -45,23 +45,23 @@ const seen = (given: Money, known: IncomeMonth[] = []) =>
     { today: TODAY, rent: proved(given.rentPence) },
   )
 
-describe('says of a year', () => {
-  test('that wages of 2.5 rents a month are at least 30 times the rent', () => {
+describe('the income of a year', () => {
+  test('is at least 30 times the rent for wages of 2.5 rents a month', () => {
     expect(seen(money(monthly(2_500, 'BGC WAGES LARK & SONS')))).toEqual({
       ...{ months: 12, of: 12, to: '2026-10', regular: true, enough: 'yes', readOn: TODAY },
     })
   })
 
-  test('no, once less came in altogether', () => {
+  test('is not enough if less came in altogether', () => {
     expect(seen(money(monthly(1_900, 'BGC WAGES LARK & SONS')))?.enough).toBe('no')
   })
 
-  test('nothing, if money in doubt would make it enough', () => {
+  test('is unknown if it is enough only with doubtful money', () => {
     const rows = [...monthly(1_900, 'BGC WAGES LARK & SONS'), ...monthly(700, 'B GRANT')]
     expect(seen(money(rows))?.enough).toBe('not_told')
   })
 
-  test('yes of weekly wages and of two payers together', () => {
+  test('is enough with weekly wages, and with two payers together', () => {
     const weekly = Array.from({ length: 56 }, (_, at) => {
       const day = new Date(Date.UTC(2025, 9, 3 + 7 * at)).toISOString().slice(0, 10)
       return row(day, 600, 'HALL STAFFING LTD WAGES')
@@ -71,18 +71,18 @@ describe('says of a year', () => {
     expect(seen(money(both))).toMatchObject({ enough: 'yes', regular: true })
   })
 
-  test('how many months had income, and that it is irregular', () => {
+  test('shows how many months had income, and that it is irregular', () => {
     const rows = monthly(9_000, 'ACME DESIGN LTD').filter((_, at) => at % 3 === 0)
     expect(seen(money(rows))).toMatchObject({ months: 4, of: 12, regular: false, enough: 'yes' })
   })
 
-  test('nothing of an organisation that paid twice', () => {
+  test('is unknown for an organisation that paid twice', () => {
     const rows = monthly(30_000, 'ACME DESIGN LTD', { count: 2 })
     expect(seen(money(rows))).toBeNull()
   })
 })
 
-describe('counts nothing', () => {
+describe('income leaves out', () => {
   const wages = monthly(1_300, 'BGC WAGES LARK & SONS')
   const only = seen(money(wages))
 
@@ -97,14 +97,14 @@ describe('counts nothing', () => {
     expect(seen(money([...wages, ...rows]))).toEqual(only)
   })
 
-  test('of money that left another own account, whatever the line calls it', () => {
+  test('money that left another own account, whatever the row calls it', () => {
     const moved = monthly(3_000, 'ACME LTD SALARY', { day: 3 })
     const left = monthly(-3_000, 'TO CURRENT', { day: 2, accountId: 'second' })
     const given = { accounts: [account('current'), account('second')] }
     expect(seen(money([...wages, ...moved, ...left], given))).toEqual(only)
   })
 
-  test('for sure of a joint account', () => {
+  test('money on a joint account as unsure', () => {
     const joint = [account('joint', { isOwnAlone: false })]
     expect(
       seen(money(monthly(5_000, 'BGC WAGES LARK', { accountId: 'joint' }), { accounts: joint })),
@@ -112,7 +112,7 @@ describe('counts nothing', () => {
   })
 })
 
-describe('months that are not whole', () => {
+describe('incomplete months of income', () => {
   test('are not read again once their rows were deleted', () => {
     const old = { accounts: [account('current', { linkedOn: '2025-11-01' })] }
     const found = incomeMonths(money(monthly(2_500, 'BGC WAGES LARK'), old), [])
@@ -127,13 +127,13 @@ describe('months that are not whole', () => {
     })
   })
 
-  test('say nothing if fewer than six are known', () => {
+  test('give no answer if fewer than six are known', () => {
     const few = { accounts: [account('current', { coverage: [{ from: '2026-06-20', to: '2026-11-09' }] })] }
     expect(seen(money(monthly(2_500, 'BGC WAGES LARK'), few))).toBeNull()
   })
 })
 
-test('says nothing of a rent that rose, where income is no longer enough for sure', () => {
+test('income gives no answer for a risen rent for which it is no longer surely enough', () => {
   const stored = incomeMonths(money(monthly(2_500, 'BGC WAGES LARK')), []).map((month) => ({
     ...month,
     computedOn: TODAY,
@@ -143,7 +143,7 @@ test('says nothing of a rent that rose, where income is no longer enough for sur
   expect(incomeSeen(stored, { today: TODAY, rent: proved(RENT * 2) })?.enough).toBe('no')
 })
 
-test('keeps neither a sum nor a name', () => {
+test('the income answer stores neither an amount nor a name', () => {
   const month = incomeMonths(money(monthly(2_512, 'BGC WAGES LARK')), []).at(-1)
   expect(month).toEqual({ month: '2026-10', payers: ['#LARK'], halves: 5, halvesMost: 6, rentPence: RENT })
 })

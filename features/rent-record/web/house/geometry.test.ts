@@ -20,8 +20,8 @@ function overlap(a: Box, b: Box): boolean {
   return across > 0 && down > 0
 }
 
-describe('the house as it is built', () => {
-  it.each(shapes)('keeps every bay to itself and off the plinth, names of $labelSize', ({ geometry }) => {
+describe('the drawn house', () => {
+  it.each(shapes)('keeps every bay separate and off the plinth, names of $labelSize', ({ geometry }) => {
     const bays = indexes.map((index) => bayBox(index, geometry))
     for (const [index, bay] of bays.entries()) {
       expect(bay.top + bay.height).toBeLessThanOrEqual(geometry.plinthTop)
@@ -29,7 +29,7 @@ describe('the house as it is built', () => {
     }
   })
 
-  it('gives a thumb 44 by 54 in the narrowest house with names', () => {
+  it('gives touch targets of 44 by 54 in the narrowest house with names', () => {
     const geometry = houseGeometry(23)
     const scale = 350 / houseWidth
     for (const index of indexes) {
@@ -39,7 +39,7 @@ describe('the house as it is built', () => {
     }
   })
 
-  it.each(shapes)('holds each window inside its bay, names of $labelSize', ({ geometry }) => {
+  it.each(shapes)('keeps each window inside its bay, names of $labelSize', ({ geometry }) => {
     for (const index of indexes) {
       const window = windowBox(index, geometry)
       const bay = bayBox(index, geometry)
@@ -50,7 +50,7 @@ describe('the house as it is built', () => {
   })
 })
 
-describe('the way through the windows', () => {
+describe('keyboard focus in the windows', () => {
   it('fills the left house first, left to right and top to bottom', () => {
     expect(windowPlace(0)).toEqual({ house: 0, floor: 0, bay: 0 })
     expect(windowPlace(5)).toEqual({ house: 0, floor: 1, bay: 2 })
@@ -58,7 +58,7 @@ describe('the way through the windows', () => {
     expect(windowPlace(23)).toEqual({ house: 1, floor: 3, bay: 2 })
   })
 
-  it('goes next door with the arrow keys, as the eye does', () => {
+  it('moves next door with the arrow keys, in visual order', () => {
     expect(windowAfterKey(2, 'ArrowRight', false)).toBe(12)
     expect(windowAfterKey(12, 'ArrowLeft', false)).toBe(2)
     expect(windowAfterKey(0, 'ArrowDown', false)).toBe(3)
@@ -86,7 +86,7 @@ describe('the way through the windows', () => {
     )
   })
 
-  it('comes back by the opposite arrow wherever the first one moved', () => {
+  it('returns by the opposite arrow from every window', () => {
     const opposite = {
       ArrowLeft: 'ArrowRight',
       ArrowUp: 'ArrowDown',

@@ -8,19 +8,19 @@ const stateOf = (more: Partial<ReportMonth>, today = '2026-10-02') =>
   houseMonths([period('2026-10-01', more)], today)[0]?.state
 
 describe('the 24 windows', () => {
-  test('begin with the first known month and reach on', () => {
+  test('begin with the first known month and include future ones', () => {
     const months = houseMonths([period('2026-03-01'), period('2026-04-01')], '2026-10-02')
     expect(months).toHaveLength(24)
     expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2026-03', '2028-02'])
     expect(countVerified(months)).toBe(2)
   })
 
-  test('are the latest 24 once there are more', () => {
+  test('are the latest 24 if there are more', () => {
     const months = houseMonths([period('2023-01-01')], '2026-10-02')
     expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2024-11', '2026-10'])
   })
 
-  test('of a weekly rent light up when every week is verified', () => {
+  test('of weekly rent light up when every week is verified', () => {
     const weeks = ['2026-10-05', '2026-10-12', '2026-10-19']
     const all = houseMonths(
       weeks.map((day) => period(day)),
@@ -36,7 +36,7 @@ describe('the 24 windows', () => {
     expect(countVerified(oneToCome)).toBe(0)
   })
 
-  test('are lit for a benefit or an agent once a paper shows it: the word alone proves nothing', () => {
+  test('light up for a benefit or an agent with evidence, not for the answer alone', () => {
     const answered = period('2026-09-01', {
       state: 'paid_by_other',
       said: 'paid_by_benefit',
@@ -55,13 +55,13 @@ describe('the 24 windows', () => {
     expect(countVerified(shown)).toBe(1)
   })
 
-  test('draw what only the member’s own statement shows as an outline, and never count it', () => {
+  test('show the member’s own statement as an outline, and never count it', () => {
     const told = houseMonths([period('2026-09-01', { shown_by: 'own_statement' })], '2026-10-02')
     expect(told[0]).toEqual({ month: '2026-09', state: 'told' })
     expect(countVerified(told)).toBe(0)
   })
 
-  test('never say "not found" of days the bank was not seen', () => {
+  test('never say "not found" of days the bank was not read', () => {
     expect(stateOf({ state: 'not_found', watched: false })).toBe('looking')
     expect(stateOf({ state: 'not_found' })).toBe('not_found')
   })

@@ -33,8 +33,8 @@ const amara = monthsIn([
   ...times(6, 'upcoming' as const),
 ])
 
-describe('the house in words', () => {
-  it('tells the whole of it in one sentence', () => {
+describe('the text for the house', () => {
+  it('describes all of it in one sentence', () => {
     expect(houseSentence(amara)).toBe(
       '16 of 24 months verified. 15 on time, 1 late, August 2026 not found yet, October 2026 being looked for, 6 upcoming.',
     )
@@ -47,7 +47,7 @@ describe('the house in words', () => {
     )
   })
 
-  it('counts a month paid by benefit as verified, and a part paid one not', () => {
+  it('counts a month paid by benefit as verified, and a part-paid one not', () => {
     expect(houseSentence(monthsIn(['paid_by_agent', 'part_paid']))).toBe(
       '1 of 24 months verified. June 2025 part paid, 1 paid by benefit or agent.',
     )
@@ -59,13 +59,13 @@ describe('the house in words', () => {
     )
   })
 
-  it('writes the year at the first window and at each January', () => {
+  it('shows the year at the first window and at each January', () => {
     expect(amara.map(({ month }, index) => windowLabel(month, index)).join(' ')).toBe(
       'May 25 Jun Jul Aug Sep Oct Nov Dec Jan 26 Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Jan 27 Feb Mar Apr',
     )
   })
 
-  it('loses no month between the legend and the house', () => {
+  it('has the same months in the legend and in the house', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...MONTH_STATES), { maxLength: 24 }), (states) => {
         const months = monthsIn(states)
@@ -79,7 +79,7 @@ describe('the house in words', () => {
 })
 
 describe('plates and fanlights', () => {
-  it('shows how far each year is and lights the fanlight of a whole one', () => {
+  it('show how complete each year is and light the fanlight of a complete one', () => {
     expect(yearPlates(amara)).toEqual([
       { year: 1, verified: 12, of: 12, lit: true },
       { year: 2, verified: 4, of: 12, lit: false },
