@@ -99,7 +99,7 @@ describe('a payee that only the member calls rent', () => {
     expect(unlike).toEqual(all('waiting'))
   })
 
-  test('earns points if the bank names a person, and waits for staff all the same', async () => {
+  test('earns points if the bank names a person, and still waits for staff', async () => {
     await rents(['J Okafor'])
     await bank('STO PRIYA SHAH', -1135)
     await markAll()

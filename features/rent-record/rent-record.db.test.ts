@@ -322,7 +322,7 @@ describe('about a month that was not found, the member', () => {
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', said: 'paid_elsewhere' })
   })
 
-  test('may show who paid it: sealed, checked by content, proof once a person has read it, and gone with the answer', async () => {
+  test('may upload evidence: encrypted, proof after staff read it, and deleted with the answer', async () => {
     await joinWith(steady.slice(0, -1))
     const path = '/api/payment-report/months/2026-09-01/evidence/'
     const bring = async (content: string, memberId = AMARA, size = 0) =>

@@ -179,7 +179,7 @@ test.each([
   ['and leave it so', [] as const],
   ['and take the first one’s word back meanwhile', ['not_rent', null] as const],
 ])(
-  'housemates who swap their shares between two refreshes, %s, earn a payment once',
+  'housemates who swap their shares between two refreshes, %s, earn a payment only once',
   async (_how, words) => {
     await liveTogether(0.9, 0.1)
     await link(AMARA)

@@ -70,7 +70,7 @@ test('shows whole days: rent with February’s last, the bank link’s end and t
   ])
 })
 
-test('keeps to RFC 5545: lines end in CRLF and have 75 octets at most, and every day keeps its name', async () => {
+test('the calendar follows RFC 5545: CRLF, at most 75 octets a line, and a stable id for each event', async () => {
   const one = (await read(await newAddress())).body
   expect(one.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of one.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -83,7 +83,7 @@ test('keeps to RFC 5545: lines end in CRLF and have 75 octets at most, and every
   expect(daysIn(other).map(({ uid }) => uid)).toEqual(uids)
 })
 
-test('says nothing of sums, names, homes, banks or who it is', async () => {
+test('the calendar contains no amounts, names, homes or banks', async () => {
   const { body } = await read(await newAddress())
   // Ids are digests and may contain any digits.
   const whole = body.replaceAll('\r\n ', '').replaceAll(/^UID:\w{32}@keyturn/gm, '')
@@ -92,7 +92,7 @@ test('says nothing of sums, names, homes, banks or who it is', async () => {
   expect(whole).not.toContain(HOME)
 })
 
-test('a program that has it is told so, until it changes', async () => {
+test('a calendar client gets 304 until the calendar changes', async () => {
   const url = await newAddress()
   const first = await read(url)
   const etag = String(first.headers.etag)
@@ -108,7 +108,7 @@ test('a program that has it is told so, until it changes', async () => {
   await app.context.db.execute(sql`update tenancy set moved_out_on = null where member_id = ${AMARA}`)
 })
 
-test('a new address ends the one before, ending it leaves none, and no database holds either', async () => {
+test('a new calendar address replaces the old one, deleting it leaves none, and only digests are stored', async () => {
   const old = await newAddress()
   const fresh = await newAddress()
   expect((await read(old)).statusCode).toBe(404)
@@ -127,13 +127,13 @@ test('a new address ends the one before, ending it leaves none, and no database 
   expect((await read(fresh)).statusCode).toBe(404)
 })
 
-test('of two addresses made at once one is the member’s and the other opens nothing', async () => {
+test('of two concurrently made calendar addresses one is the member’s and the other opens nothing', async () => {
   const both = await Promise.all([newAddress(), newAddress(), newAddress()])
   const answers = await Promise.all(both.map(async (url) => (await read(url)).statusCode))
   expect(answers.toSorted()).toEqual([200, 404, 404])
 })
 
-test('what is no address is answered alike, and whoever tries many is held back; a reader without end, too', async () => {
+test('unknown calendar addresses get the same response, and guesses and readers are rate limited', async () => {
   const wrong = ['x', '%00', '../../etc', 'a'.repeat(32), 'a'.repeat(300), `${'a'.repeat(31)}%27`]
   for (const token of wrong)
     expect([400, 404], token).toContain((await read(`/api/days-ahead/calendar/${token}.ics`)).statusCode)
@@ -152,7 +152,7 @@ test('what is no address is answered alike, and whoever tries many is held back;
   expect((await read(url)).statusCode).toBe(200)
 })
 
-test('a plan that ends has its last day there, and no file from then on', async () => {
+test('a plan that ends has its last day in the calendar, and no agency file after it', async () => {
   const url = await newAddress()
   const ends = (at: string | null) =>
     app.context.db.execute(sql`update subscription set cancels_at = ${at} where member_id = ${AMARA}`)
@@ -164,7 +164,7 @@ test('a plan that ends has its last day there, and no file from then on', async 
   await ends(null)
 })
 
-test('without a plan the files and the renewal are left out, and without an account there is no calendar', async () => {
+test('without a plan the calendar omits files and renewal, and without an account it is 404', async () => {
   const url = await newAddress()
   await app.context.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
   const { body } = await read(url)

@@ -62,7 +62,7 @@ async function live(from: Day, until: Day): Promise<void> {
 const said = () => app.heard.map(({ word, dueOn }) => `${word} ${dueOn}`)
 const latest = () => app.heard.at(-1)?.facts
 
-test('three days ahead the member hears of sum, payee and account, once, and no more once the rent was seen', async () => {
+test('three days ahead the member is reminded once of amount, payee and account, unless rent was found', async () => {
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-26', '2026-10-07')
@@ -78,14 +78,14 @@ test('three days ahead the member hears of sum, payee and account, once, and no 
   })
 })
 
-test('rent that left early is not spoken of', async () => {
+test('rent that left early causes no reminder', async () => {
   await rents()
   await link([rentOn('2026-09-25')])
   await live('2026-09-25', '2026-10-07')
   expect(said()).toEqual([])
 })
 
-test('rent not seen by the evening of its day is said that evening, from what the bank says then', async () => {
+test('rent that was not found by the evening of its day is reported that evening, after a bank read', async () => {
   await rents()
   await link([rentOn('2026-11-02')])
   await live('2026-10-01', '2026-10-01')
@@ -97,7 +97,7 @@ test('rent not seen by the evening of its day is said that evening, from what th
   expect(said()).toEqual(['not_seen 2026-10-01', 'ahead 2026-11-01'])
 })
 
-test('a bank that cannot be read says nothing about the rent, and that is said', async () => {
+test('an unreadable bank warns about the bank, and not about the rent', async () => {
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-28', '2026-09-28')
@@ -109,7 +109,7 @@ test('a bank that cannot be read says nothing about the rent, and that is said',
   expect(said()).toHaveLength(2)
 })
 
-test('a consent that was taken back at the bank ends the warnings and not the reminders', async () => {
+test('a consent revoked at the bank ends the warnings and not the reminders', async () => {
   await rents()
   await link([])
   await app.courier.tell(await app.world.revokeAll(AMARA))
@@ -118,7 +118,7 @@ test('a consent that was taken back at the bank ends the warnings and not the re
   expect(said()).toEqual(['ahead 2026-10-01'])
 })
 
-test('the usual sum to another payee is said as soon as the bank shows it, also when it is taken for the rent', async () => {
+test('the usual amount to another payee is reported as soon as the bank shows it, also if it is rent', async () => {
   await rents()
   await link([rentOn('2026-09-29', -950, 'STO R PERCIVAL')])
   await live('2026-09-27', '2026-10-02')
@@ -126,7 +126,7 @@ test('the usual sum to another payee is said as soon as the bank shows it, also 
   expect(latest()).toMatchObject({ wentTo: 'STO R PERCIVAL' })
 })
 
-test('rent as ever is not looked at again: no job is made of it', async () => {
+test('usual rent is not checked again: no job is created for it', async () => {
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-30', '2026-10-02')
@@ -137,7 +137,7 @@ test('rent as ever is not looked at again: no job is made of it', async () => {
   expect(said()).toEqual(['ahead 2026-10-01'])
 })
 
-test('of a rise the reminder says what always left; when that leaves again, what is missing is said', async () => {
+test('after a rise the reminder names the usual payment, and if it leaves again, the missing amount', async () => {
   await rents([steady, { ...steady, from: '2026-11-01', pence: 99_000 }])
   await link([rentOn('2026-10-01'), rentOn('2026-10-30')])
   await live('2026-10-01', '2026-10-01')
@@ -158,7 +158,7 @@ test('the reminder names the rent that is paid, with the declared one beside it'
   expect(latest()).not.toHaveProperty('usualPence')
 })
 
-test('nothing is said to whom it does not help: no plan, a home left before, rent that a benefit pays', async () => {
+test('no reminder goes to a member without a plan, to a former home, or for rent that a benefit pays', async () => {
   await rents()
   await link([])
   await app.context.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
@@ -179,7 +179,7 @@ test('nothing is said to whom it does not help: no plan, a home left before, ren
   expect(said()).toEqual([])
 })
 
-test('the member chooses how far ahead, from one day to seven', async () => {
+test('the member chooses reminders from one to seven days ahead', async () => {
   await rents()
   const choose = (days: unknown) => app.call(AMARA, 'POST', '/api/days-ahead/', { remind_days: days })
   const put = async (body: object) => {
@@ -202,7 +202,7 @@ test('the member chooses how far ahead, from one day to seven', async () => {
   expect(said()).toEqual(['ahead 2026-10-01'])
 })
 
-test('whoever closes the account leaves nothing here', async () => {
+test('closing the account deletes all reminders', async () => {
   await rents()
   await link([])
   await app.call(AMARA, 'POST', '/api/days-ahead/calendar/')

@@ -48,8 +48,8 @@ const download = ({ token }: Someone, id: string) =>
   app.http.inject({ method: 'GET', url: filePath(id), headers: { authorization: `Bearer ${token}` } })
 const filesOf = ({ id }: Someone) => app.files.keys().filter((key) => key.includes(id))
 
-describe('a rise is checked', () => {
-  test('each condition is answered with its source and the day it was read, each step with its last day', async () => {
+describe('checking a rent rise', () => {
+  test('answers each condition with its source and date, and each step with its last day', async () => {
     const amara = await app.member()
     const { status, body } = await check(amara)
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('a rise is checked', () => {
     )
   })
 
-  test('what is not met is said, with the first day it could begin', async () => {
+  test('names an unmet condition, with the first day it could begin', async () => {
     const { body } = await check(await app.member(), { form: 'in_writing', begins_on: '2026-12-31' })
     expect(body.data.answer).toMatchObject({
       outcome: 'not_in_order',
@@ -96,7 +96,7 @@ describe('a rise is checked', () => {
     })
   })
 
-  test('an unknown case says so, and why', async () => {
+  test('says that a case is unknown, and why', async () => {
     const amara = await app.member()
     expect((await check(amara, { country: 'unsure' })).body.data).toMatchObject({
       country: null,
@@ -108,7 +108,7 @@ describe('a rise is checked', () => {
     })
   })
 
-  test('what cannot be is refused at its field and kept nowhere', async () => {
+  test('refuses impossible input at its field and stores nothing', async () => {
     const amara = await app.member()
     const answer = await check(amara, { begins_on: '30/02/2027', new_rent: '1100' })
     expect(answer.status).toBe(400)
@@ -125,14 +125,14 @@ describe('a rise is checked', () => {
     expect(await list(amara)).toEqual({ items: [], total_count: 0 })
   })
 
-  test('the answer goes by the day it is read: a deadline that is over is said to be over', async () => {
+  test('depends on the day it is read: a passed deadline is shown as passed', async () => {
     const amara = await app.member()
     await check(amara, { received_on: '2026-09-01', begins_on: '2026-11-01' })
     const [{ answer }] = (await list(amara)).items
     expect(answer.steps[0].says).toContain('The last day to go to')
   })
 
-  test('typed better, it stays one rise', async () => {
+  test('updates the same rise after a correction', async () => {
     const amara = await app.member()
     const { id } = (await check(amara, { form: 'unsure' })).body.data
     const path = `${PATH}${id}/`
@@ -141,7 +141,7 @@ describe('a rise is checked', () => {
     expect(await list(amara)).toMatchObject({ total_count: 1, items: [{ id, form: 'form_4a' }] })
   })
 
-  test('thirty are kept and the next is refused until one goes, also when all come at once', async () => {
+  test('stores thirty and refuses the next until one is deleted, also with concurrent requests', async () => {
     const amara = await app.member()
     const answers = await Promise.all(Array.from({ length: 33 }, () => check(amara)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -151,7 +151,7 @@ describe('a rise is checked', () => {
     expect((await check(amara)).status).toBe(200)
   })
 
-  test('it is nobody else’s', async () => {
+  test('is private to its member', async () => {
     const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'notice.pdf', aPdf())
@@ -169,8 +169,8 @@ describe('a rise is checked', () => {
   })
 })
 
-describe('the notice itself', () => {
-  test('is kept sealed beside what was typed, comes back as a download, and goes with the rise', async () => {
+describe('the file of a rent notice', () => {
+  test('is stored encrypted beside the input, downloads again, and is deleted with the rise', async () => {
     const amara = await app.member()
     const { id } = (await check(amara)).body.data
     const kept = await upload(amara, id, '../Form <4A>.pdf', aPdf())
@@ -191,7 +191,7 @@ describe('the notice itself', () => {
     expect(filesOf(amara)).toEqual([])
   })
 
-  test('a better picture replaces it; what is no picture is refused by its bytes', async () => {
+  test('is replaced by a better picture, and other files are refused by their bytes', async () => {
     const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'a.pdf', aPdf())
@@ -203,7 +203,7 @@ describe('the notice itself', () => {
     expect((await list(amara)).items[0].file.file_name).toBe('b.pdf')
   })
 
-  test('is in a member’s copy of everything, and gone with the account', async () => {
+  test('is in a member’s data copy, and deleted with the account', async () => {
     const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'a.pdf', aPdf())

@@ -72,13 +72,13 @@ async function expectGolden(name: string, purpose: string): Promise<void> {
   await expect(text).toMatchFileSnapshot(join(import.meta.dirname, 'golden', `${name}.txt`))
 }
 
-test('a period with a month that nobody proved leaves it out of the sums and of the balance', async () => {
+test('a period with an unproved month leaves it out of the sums and of the balance', async () => {
   await rents()
   await link([...months(1, 4), ...months(6, 9)])
   await expectGolden('month-not-proved', 'mortgage')
 })
 
-test('two homes that overlap have a ledger each, and their rents are not one rent', async () => {
+test('two homes that overlap have a ledger each, and separate rents', async () => {
   await rents()
   const { db } = app.context
   await db.execute(sql`update tenancy set moved_out_on = '2026-06-30' where id = ${HOME}`)
@@ -108,7 +108,7 @@ test('a refund makes its month unproved, and pays nothing', async () => {
   await expectGolden('refund', 'tribunal')
 })
 
-test('a period that was paid in two parts shows the day of each', async () => {
+test('a period paid in two parts shows the day of each', async () => {
   await rents()
   await link([...months(1, 4), paid('2026-05-01', -500), paid('2026-05-09', -450), ...months(6, 9)])
   await expectGolden('two-parts', 'mortgage')

@@ -102,8 +102,8 @@ test('a preview shows the same and stores nothing', async () => {
   expect((await app.call(GRACE, 'GET', OWN)).body.total_count).toBe(1)
 })
 
-describe('a statement is refused', () => {
-  test('for a period without a proved month', async () => {
+describe('a refused statement', () => {
+  test('has no proved month in its period', async () => {
     expect(await make()).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })
     expect(await preview()).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })
   })
@@ -120,7 +120,7 @@ describe('a statement is refused', () => {
     expect((await preview(more)).status).toBe(status)
   })
 
-  test('for seven days after a change of the name, as a passport is', async () => {
+  test('comes within seven days after a change of the name, like a passport', async () => {
     await link()
     const { code } = (await make()).body
     await app.context.db.execute(sql`update member set first_name = 'Bob', last_name = 'Buyer'`)
@@ -133,8 +133,8 @@ describe('a statement is refused', () => {
   })
 })
 
-describe('a code', () => {
-  test('opens the page, and each view is noted without who viewed it', async () => {
+describe('the code of a statement', () => {
+  test('opens the page, and each view is logged without the reader', async () => {
     await link()
     const { code } = (await make()).body
     await page(code)
@@ -145,7 +145,7 @@ describe('a code', () => {
     expect(listed.views.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['data', 'page', 'pdf'])
   })
 
-  test('that is revoked or ended shows nothing, whoever asks for which file', async () => {
+  test('shows nothing after it is revoked or expired, for any file', async () => {
     await link()
     const [one, other] = [(await make()).body, (await make()).body]
     expect((await app.call(ADA, 'DELETE', `${OWN}${one.id}/`)).status).toBeGreaterThanOrEqual(401)
@@ -163,7 +163,7 @@ describe('a code', () => {
       }
   })
 
-  test('tried at random is throttled and shows nothing', async () => {
+  test('is rate limited against guesses, which show nothing', async () => {
     const answers = []
     for (let at = 0; at < 95; at += 1) answers.push(await get(`/statement/ABCDEFGHJK${23 + at}`))
     expect(answers[0]?.statusCode).toBe(404)
@@ -172,9 +172,9 @@ describe('a code', () => {
   })
 })
 
-describe('a file', () => {
+describe('the file of a statement', () => {
   test.each(['pdf', 'csv', 'json'])(
-    'as %s is genuine as it was made, and altered with a byte changed',
+    'as %s is genuine as it was made, and altered with one byte changed',
     async (kind) => {
       await link()
       const { code } = (await make()).body
@@ -198,7 +198,7 @@ describe('a file', () => {
     expect(seal.isGenuine(text.replace('950', '951'), signature)).toBe(false)
   })
 
-  test('as PDF is the same bytes each time', async () => {
+  test('as PDF has the same bytes each time', async () => {
     await link()
     const { code } = (await make()).body
     const digests = [await fileOf(code, 'pdf'), await fileOf(code, 'pdf')].map((file) =>
@@ -208,7 +208,7 @@ describe('a file', () => {
   })
 })
 
-test('the page of a statement says that the record changed once a payment is not as it was', async () => {
+test('the page of a statement says that the record changed once a payment changed', async () => {
   await link()
   const { code } = (await make()).body
   expect(await page(code)).not.toContain('The record has changed since.')
@@ -217,7 +217,7 @@ test('the page of a statement says that the record changed once a payment is not
   expect(await page(code)).toContain('The record has changed since.')
 })
 
-test('a payee that a person has not decided about is in no sum that others read', async () => {
+test('a payee that staff have not decided about is in no sum for other readers', async () => {
   await link()
   await app.context.db.execute(
     sql`update rent_period set payee_check = 'waiting' where due_on < '2026-04-01'`,
@@ -248,7 +248,7 @@ test('rent from an account in another name is listed as such, and left out of a 
   expect((await preview()).body.sums).toMatchObject({ paid: 8550, paid_by: { renter: 8550 } })
 })
 
-test('a statement whose seal does not fit its text is called altered', async () => {
+test('a statement whose seal does not match its text is called altered', async () => {
   await link()
   const { code } = (await make()).body
   await app.context.db.execute(
@@ -257,7 +257,7 @@ test('a statement whose seal does not fit its text is called altered', async () 
   expect((await get(`/statement/${code}`)).statusCode).toBe(409)
 })
 
-test('a wish with the same key makes one statement, however often it is sent', async () => {
+test('a retried request with the same idempotency key makes one statement', async () => {
   await link()
   const send = async () =>
     app.http.inject({
@@ -274,7 +274,7 @@ test('a wish with the same key makes one statement, however often it is sent', a
   expect(new Set(answers.map((answer) => answer.json().code)).size).toBe(1)
 })
 
-test('choices list each home with its first and last month', async () => {
+test('the choices list each home with its first and last month', async () => {
   await link()
   const { body } = await app.call(GRACE, 'GET', `${STATEMENTS}choices/`)
   expect(body).toEqual({

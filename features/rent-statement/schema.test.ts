@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { statementFile } from './contract.ts'
 
-test('the JSON schema in docs is the one that statements are written by', () => {
+test('the JSON schema in docs equals the one that statements use', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/rent-statement.schema.json'), 'utf8')
   expect(JSON.parse(text)).toEqual({ title: 'Keyturn rent statement', ...z.toJSONSchema(statementFile) })
 })

@@ -51,7 +51,7 @@ async function made(more = {}) {
   return { statement, csv, page: await get(`/statement/${body.code}`), code: body.code as string }
 }
 
-describe('a home of which no period is proved', () => {
+describe('a home without a proved period', () => {
   beforeEach(async () => {
     const { db } = app.context
     await db.execute(sql`update tenancy set starts_on = '2026-05-01' where id = ${HOME}`)
@@ -83,7 +83,7 @@ describe('a home of which no period is proved', () => {
     expect(page).not.toContain('Old Road')
   })
 
-  test('is said to be left out where the renter chose another one', async () => {
+  test('is listed as left out if the renter chose another one', async () => {
     const one = await made({ home_id: HOME })
     expect(one.statement).toMatchObject({ leaves_homes_out: true, sums: { periods: 5 } })
     expect(one.page).toContain('The renter chose one home. Another home has rent due in these months.')
@@ -92,7 +92,7 @@ describe('a home of which no period is proved', () => {
   })
 })
 
-test('each of several landlords of a home has its months', async () => {
+test('each of several landlords of a home has their own months', async () => {
   const { db } = app.context
   await db.execute(sql`
     insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, to_housemate,
@@ -108,7 +108,7 @@ test('each of several landlords of a home has its months', async () => {
   expect(page).toContain('Proved for it: January 2026 to August 2026.')
 })
 
-test('of a payment for several people each one’s statement counts their own share', async () => {
+test('a payment for several people counts on each statement with that person’s share', async () => {
   await app.context.db.execute(sql`update tenancy_terms set share = 0.5 where tenancy_id = ${HOME}`)
   await link()
   const { statement, page, code } = await made({ purpose: 'mortgage' })
@@ -119,7 +119,7 @@ test('of a payment for several people each one’s statement counts their own sh
   expect(await get(`/statement/${code}`)).not.toContain('The record has changed')
 })
 
-test('a small rise that nobody declared is in the sums of a share', async () => {
+test('a small undeclared rise is in the sums of a share', async () => {
   await app.context.db.execute(sql`
     update tenancy_terms set share = 0.5, rent_pence = 180000 where tenancy_id = ${HOME}`)
   await link()
@@ -127,7 +127,7 @@ test('a small rise that nobody declared is in the sums of a share', async () => 
   expect(statement.sums).toMatchObject({ due: 8550, paid: 8550 })
 })
 
-test('a home that was shown on a statement is no typing error any more, also on the first day', async () => {
+test('a home shown on a statement can no longer be corrected as a typing error', async () => {
   await link()
   await made()
   await app.context.db.execute(sql`
@@ -136,7 +136,7 @@ test('a home that was shown on a statement is no typing error any more, also on 
   expect(await make()).toMatchObject({ status: 409, body: { code: 'statement_frozen' } })
 })
 
-test('the page of a statement says that the record changed once its months are of another home', async () => {
+test('the page of a statement says that the record changed once its months belong to another home', async () => {
   await link()
   const { code } = await made()
   expect(await get(`/statement/${code}`)).not.toContain('The record has changed')

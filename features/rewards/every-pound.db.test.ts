@@ -54,7 +54,7 @@ async function earned(): Promise<{ earned: number; held: number; points: number 
   return { earned: of('earned'), held: of('held'), points: totals[0]?.points ?? 0 }
 }
 
-test('six months of rent paid at once earn each of their pounds once, as the months they pay come', async () => {
+test('six months of rent paid at once earn each pound once, in the months they pay', async () => {
   await rents(950)
   await shows(...['01', '02', '03'].map((month) => row(`2026-${month}-01`, -950)), row('2026-04-01', -5_700))
   const seen = [await earned()]
@@ -71,7 +71,7 @@ test('six months of rent paid at once earn each of their pounds once, as the mon
   expect(seen.at(-1)).toEqual({ earned: 8_550, held: 0, points: 8_550 })
 })
 
-test('rent that is corrected upwards, downwards and upwards again earns each of its pounds once', async () => {
+test('rent corrected upwards, downwards and upwards again earns each pound once', async () => {
   await rents(475)
   await shows(...['01', '02', '03', '04'].map((month) => row(`2026-${month}-01`, -950)))
   const before = await earned()
@@ -90,7 +90,7 @@ test('rent that is corrected upwards, downwards and upwards again earns each of 
   }
 })
 
-test('rent in parts that bounces is taken back with every part', async () => {
+test('rent in parts that bounces is reversed with every part', async () => {
   await rents(475)
   await shows(...['02', '03', '04'].map((month) => row(`2026-${month}-01`, -950)))
   await rents(950)

@@ -14,8 +14,8 @@ import {
   yearlySaving,
 } from './constants.ts'
 
-describe('what the plans cost', () => {
-  it('charges £4.99 or £45 for Standard, £9.99 or £80 for Premium', () => {
+describe('the prices of the plans', () => {
+  it('are £4.99 or £45 for Standard, £9.99 or £80 for Premium', () => {
     expect(standardPlan.pricePence).toEqual({ month: 499, year: 4500 })
     expect(premiumPlan.pricePence).toEqual({ month: 999, year: 8000 })
     expect(plans.map((plan) => priceOf(plan, 'month'))).toEqual(['£4.99', '£9.99'])
@@ -23,12 +23,12 @@ describe('what the plans cost', () => {
     expect(fromPrice()).toBe('£4.99')
   })
 
-  it('saves £15 and £40 a year, and nothing by the month', () => {
+  it('save £15 and £40 a year, and nothing by the month', () => {
     expect(plans.map((plan) => savingPence(plan, 'year'))).toEqual([1500, 4000])
     for (const plan of plans) expect(savingPence(plan, 'month')).toBe(0)
   })
 
-  it('compares a yearly price with what twelve months cost today, and names no former price', () => {
+  it('compare a yearly price with what twelve months cost today, and name no former price', () => {
     const said = plans.map((plan) => Object.values(yearlySaving(plan.pricePence)).join(''))
     expect(said).toEqual([
       'Instead of £59.88 paid monthly. You save £14.88, about £15. The same as £3.75 a month.',
@@ -37,7 +37,7 @@ describe('what the plans cost', () => {
     expect(Object.values(yearlySaving({ month: 500, year: 4500 })).join('')).toContain('You save £15.00. The')
   })
 
-  it('names the yearly price under a monthly one, and the saving under a yearly one', () => {
+  it('show the yearly price under a monthly one, and the saving under a yearly one', () => {
     const said = plans.map(({ pricePence }) => comparedPrice(pricePence, 'month'))
     expect(said).toEqual([
       { insteadOf: 'Or £45 a year, paid at once.' },
@@ -47,7 +47,7 @@ describe('what the plans cost', () => {
       expect(comparedPrice(pricePence, 'year')).toEqual(yearlySaving(pricePence))
   })
 
-  it('says beside each button all of the key information: charges, renewal, how to stop, days to cancel, reminders', () => {
+  it('have the key information beside each button: charges, renewal, cancellation, refund, reminders', () => {
     const monthly = {
       today: '£4.99',
       next: '£4.99',
@@ -77,11 +77,11 @@ describe('what the plans cost', () => {
     )
   })
 
-  it('may say "Save up to 33%"', () => {
+  it('may claim "Save up to 33%"', () => {
     expect(largestYearlySavingPercent()).toBe(33)
   })
 
-  it('says on each card what the plan holds', () => {
+  it('list on each card what the plan contains', () => {
     expect(planCard(standardPlan)).toEqual({
       description: 'One agency, a point for every pound.',
       included: [
@@ -107,7 +107,7 @@ describe('what the plans cost', () => {
     })
   })
 
-  it('marks one plan as the most popular', () => {
+  it('mark one plan as the most popular', () => {
     expect(plans.filter((plan) => plan.isPopular).map((plan) => plan.id)).toEqual(['premium'])
   })
 })

@@ -25,7 +25,7 @@ describe('calls that need an active subscription', () => {
   })
 })
 
-describe('calls that are open to everybody', () => {
+describe('public calls', () => {
   it.each([
     post('/api/auth/login/'),
     get('/api/subscriptions/plans/'),
@@ -52,12 +52,12 @@ describe('calls that are open to everybody', () => {
     expect(needsSubscription(call)).toBe(false)
   })
 
-  it('are never blocked where the path speaks of signing in', () => {
+  it('are never blocked by “login” in their path', () => {
     for (const path of ['/api/banking/auth/start/', '/api/rewards/login', '/api/verification/register/'])
       expect(needsSubscription(post(path))).toBe(false)
   })
 
-  it('are not opened by what stands in the query', () => {
+  it('are not opened by text in the query', () => {
     expect(needsSubscription(get('/api/rewards/summary/?next=/login'))).toBe(true)
   })
 })

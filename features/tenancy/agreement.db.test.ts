@@ -23,7 +23,7 @@ async function upload({ token }: Someone, name: string, content: Buffer, field?:
 const download = ({ token }: Someone) =>
   app.http.inject({ method: 'GET', url: PATH, headers: { authorization: `Bearer ${token}` } })
 
-test('an agreement is kept sealed and comes back as a download only', async () => {
+test('an agreement is stored encrypted and returned only as a download', async () => {
   const amara = await app.member()
   const answer = await upload(amara, '../Lease <2025>.pdf', aPdf())
   expect(answer).toMatchObject({
@@ -39,7 +39,7 @@ test('an agreement is kept sealed and comes back as a download only', async () =
   expect(back.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('a new one replaces the old, whose file goes', async () => {
+test('a new agreement replaces the old one, whose file is deleted', async () => {
   const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   await upload(amara, 'b.docx', aDocx())
@@ -49,7 +49,7 @@ test('a new one replaces the old, whose file goes', async () => {
   expect(body.data.agreement).toMatchObject({ file_name: 'b.docx' })
 })
 
-test('a file that a scanner would stop is not kept, whatever it says it is', async () => {
+test('a file with the scanners’ test virus is not stored, whatever type it claims', async () => {
   const amara = await app.member()
   const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
   const answer = await upload(amara, 'lease.pdf', Buffer.concat([aPdf(), Buffer.from(virus)]))
@@ -57,7 +57,7 @@ test('a file that a scanner would stop is not kept, whatever it says it is', asy
   expect(app.files.keys().filter((key) => key.includes(amara.id))).toEqual([])
 })
 
-test('fifty files a day are let in, and the next tomorrow', async () => {
+test('fifty agreement uploads a day are accepted, and the next tomorrow', async () => {
   const amara = await app.member()
   const statuses = new Set<number>()
   for (let count = 0; count < 50; count++)
@@ -67,7 +67,7 @@ test('fifty files a day are let in, and the next tomorrow', async () => {
   expect((await upload(await app.member(), 'a.pdf', aPdf())).status).toBe(200)
 })
 
-test('deleting takes the file too', async () => {
+test('deleting the agreement deletes the file too', async () => {
   const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   expect((await app.call('DELETE', PATH, { token: amara.token })).status).toBe(200)
@@ -77,14 +77,14 @@ test('deleting takes the file too', async () => {
   expect((await app.call('DELETE', PATH, { token: amara.token })).status).toBe(404)
 })
 
-test('a disguised file is told apart from what it claims to be', async () => {
+test('a disguised file is refused by its content', async () => {
   const amara = await app.member()
   const answer = await upload(amara, 'agreement.pdf', Buffer.from('MZ this is a program'))
   expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_file' } })
   expect((await download(amara)).statusCode).toBe(404)
 })
 
-test.each([10.5, 50])('a file of %d MB is too large, and told so', async (megabytes) => {
+test.each([10.5, 50])('a file of %d MB is refused as too large', async (megabytes) => {
   const big = Buffer.alloc(Math.floor(megabytes * 1_048_576))
   aPdf().copy(big)
   const answer = await upload(await app.member(), 'big.pdf', big)
@@ -94,25 +94,25 @@ test.each([10.5, 50])('a file of %d MB is too large, and told so', async (megaby
   })
 })
 
-test('10 MB exactly is taken', async () => {
+test('exactly 10 MB is accepted', async () => {
   const full = Buffer.alloc(10 * 1_048_576)
   aPdf().copy(full)
   expect((await upload(await app.member(), 'full.pdf', full)).status).toBe(200)
 })
 
-test('no file, another field, no multipart: each a clear answer', async () => {
+test('no file, another field and no multipart each have their own error', async () => {
   const amara = await app.member()
   expect((await upload(amara, 'a.pdf', aPdf(), 'document')).body).toMatchObject({ code: 'no_file' })
   const json = await app.call('POST', PATH, { token: amara.token, body: {} })
   expect(json.status).toBe(415)
 })
 
-test('another member’s agreement is not there', async () => {
+test('another member’s agreement is 404', async () => {
   await upload(await app.member(), 'a.pdf', aPdf())
   expect((await download(await app.member())).statusCode).toBe(404)
 })
 
-test('a file that could not be erased is not called erased: the work waits, and is done once the bucket is back', async () => {
+test('a file that could not be deleted is not called deleted: its job waits until the bucket is back', async () => {
   const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   const erase = app.context.files.delete
@@ -136,7 +136,7 @@ test('a file that could not be erased is not called erased: the work waits, and 
   expect(app.files.keys()).not.toContain(key)
 })
 
-test('a closed account leaves its consents and nothing else', async () => {
+test('a closed account keeps its consents and nothing else', async () => {
   const amara = await app.member()
   await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body: aTenancy() })
   await upload(amara, 'a.pdf', aPdf())

@@ -60,7 +60,7 @@ describe('a question to a landlord', () => {
     expect(app.mail.emailsTo('nameless@hallam.example')).toHaveLength(1)
   })
 
-  test('is about the name it was asked with, whatever the tenant calls themselves before the press', async () => {
+  test('uses the name it was asked with, whatever the tenant’s name is later', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'first@hallam.example' })
@@ -71,7 +71,7 @@ describe('a question to a landlord', () => {
     expect(await answeredAbout(amara)).toEqual([{ tenant: 'Amara Okafor' }])
   })
 
-  test('is asked anew when it is open under another name, and the former link closes', async () => {
+  test('is asked again if it is open under another name, and the former link closes', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'second@hallam.example' })
@@ -100,7 +100,7 @@ const changeTerms = ({ token }: Someone, change: object) =>
   app.call('POST', '/api/verification/tenancy/terms/', { token, body: change })
 
 describe('a landlord’s confirmation', () => {
-  test('is of the landlord’s name, the tenant’s part and the terms that follow, as email and page show them', async () => {
+  test('covers landlord, tenant’s part and terms, as the email and the page show them', async () => {
     const amara = await app.member()
     await saveTenancy(amara, { share: '50%', rentDay: 3 })
     await changeTerms(amara, { from: '2027-06-01', monthlyRent: 1200, landlordName: 'Duke of Westminster' })
@@ -157,13 +157,13 @@ describe('a landlord’s confirmation', () => {
     ['terms', (id: string) => sql`update tenancy_terms set payee = 'Duke' where member_id = ${id}`],
     ['share', (id: string) => sql`update tenancy_terms set share = 0.1 where member_id = ${id}`],
     ['end', (id: string) => sql`update tenancy set agreed_end_on = '2030-01-01' where member_id = ${id}`],
-  ])('ends although nothing but the stored %s changed', async (what, change) => {
+  ])('ends although only the stored %s changed', async (what, change) => {
     const amara = await confirmed(`stored-${what}@hallam.example`)
     await app.context.db.execute(change(amara.id))
     expect(await confirmedBy(amara)).toBeNull()
   })
 
-  test('ends when another address says that this is not its tenant', async () => {
+  test('ends if another address says that this is not its tenant', async () => {
     const amara = await confirmed('friend@post.example')
     await saveLandlord(amara, { agentEmail: 'agent@hallam.example' })
     const path = await linkFor('agent@hallam.example')
@@ -171,7 +171,7 @@ describe('a landlord’s confirmation', () => {
     expect(await confirmedBy(amara)).toBeNull()
   })
 
-  test('goes on with the facts that the tenant accepted from its correction', async () => {
+  test('continues with the corrected facts that the tenant accepted', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'fourth@hallam.example' })
@@ -188,7 +188,7 @@ describe('a landlord’s confirmation', () => {
 describe('an address at our own domain', () => {
   const OURS = ['rents@keyturn.example', 'Rents+1@KEYTURN.example', 'rents@desk.keyturn.example']
 
-  test.each(OURS)('%s is no landlord’s, agent’s or housemate’s', async (address) => {
+  test.each(OURS)('%s is refused for landlord, agent and housemate', async (address) => {
     const amara = await app.member()
     const refused = await saveTenancy(amara, { landlordEmail: address })
     expect(refused.status).toBe(400)
@@ -208,7 +208,7 @@ describe('an address at our own domain', () => {
     expect(app.mail.emailsTo(address)).toEqual([])
   })
 
-  test('that was named before is not asked', async () => {
+  test('that was declared before is not asked', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await app.context.db.execute(

@@ -43,8 +43,8 @@ async function anInvitation(holder: Someone, email = anAddress()): Promise<strin
 const accept = ({ token }: Someone, link: string, body: object = { share: '50%' }) =>
   app.call('POST', link, { token, body })
 
-describe('a home that several prove', () => {
-  test('whoever was invited joins with an account and a share of their own, and the form is filled for them', async () => {
+describe('a home with several tenants', () => {
+  test('an invited person joins with an account and their own share, and the form is filled in', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
     const ben = await app.member({ firstName: 'Ben' })
@@ -70,7 +70,7 @@ describe('a home that several prove', () => {
     expect(await housemates(ben)).toMatchObject({ role: 'housemate', shares_percent: 100, invitations: [] })
   })
 
-  test('each sees of the others only what those agreed to show, and no longer than they do', async () => {
+  test('each sees only what the others agreed to show, and no longer than they do', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
     const ben = await app.member()
@@ -83,7 +83,7 @@ describe('a home that several prove', () => {
     expect(await seenBy(amara)).toMatchObject([{ shows: false }])
   })
 
-  test('shares of more than the rent are refused with a clear sentence, and told when a later word makes them so', async () => {
+  test('shares above the rent are refused with a sentence, and reported when a later change causes it', async () => {
     const amara = await aHolder('70%')
     const link = await anInvitation(amara)
     const ben = await app.member()
@@ -99,7 +99,7 @@ describe('a home that several prove', () => {
     expect(await housemates(amara)).toMatchObject({ shares_percent: 120, shares_are_too_much: true })
   })
 
-  test('whoever told this home already joins with the share they told, since that is the one that counts', async () => {
+  test('a member who declared this home before joins with that share, which is the one that counts', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
     const ben = await app.member()
@@ -113,7 +113,7 @@ describe('a home that several prove', () => {
     expect(await housemates(amara)).toMatchObject({ shares_percent: 100 })
   })
 
-  test('who agreed to be seen by one household is seen by the next only when they agree again', async () => {
+  test('consent to be seen by one household does not apply to the next one', async () => {
     const ben = await app.member()
     await accept(ben, await anInvitation(await aHolder()), { share: '50%', housemateConsent: true })
     await app.call('DELETE', HOUSEMATES, { token: ben.token })
@@ -123,7 +123,7 @@ describe('a home that several prove', () => {
     expect(await housematesOf(app.context.db, amara.id)).toMatchObject([{ memberId: ben.id, shows: false }])
   })
 
-  test('whoever holds a home and moves has agreed to nothing yet with those of the next one', async () => {
+  test('a holder who moves has given no consent to the next household yet', async () => {
     const amara = await aHolder()
     await app.call('POST', '/api/verification/consents/housemateConsent/', { token: amara.token })
     const ben = await app.member()
@@ -136,7 +136,7 @@ describe('a home that several prove', () => {
     expect(await housematesOf(app.context.db, ben.id)).toMatchObject([{ memberId: amara.id, shows: false }])
   })
 
-  test('who leaves, is sent away or moves sees nothing of the others any more, nor they of them', async () => {
+  test('a housemate who leaves, is removed or moves sees nothing of the others, nor they of them', async () => {
     for (const end of [
       async (_holder: Someone, mate: Someone) => app.call('DELETE', HOUSEMATES, { token: mate.token }),
       async (holder: Someone) => {
@@ -175,7 +175,7 @@ describe('a home that several prove', () => {
     expect((await accept(ben, await anInvitation(amara))).status).toBe(200)
   })
 
-  test('a corrected address of the same words and a changed rent end no stay and no invitation', async () => {
+  test('a corrected spelling of the address and a changed rent end no stay and no invitation', async () => {
     const amara = await aHolder()
     const ben = await app.member()
     await accept(ben, await anInvitation(amara))
@@ -189,7 +189,7 @@ describe('a home that several prove', () => {
     expect((await app.call('GET', open)).body).toMatchObject({ state: 'open' })
   })
 
-  test('who left can be invited and come back', async () => {
+  test('a housemate who left can be invited again and return', async () => {
     const amara = await aHolder()
     const ben = await app.member()
     await accept(ben, await anInvitation(amara))
@@ -200,7 +200,7 @@ describe('a home that several prove', () => {
 })
 
 describe('an invitation', () => {
-  test('to oneself, twice, from a whole rent, without a home or to no address is told plainly', async () => {
+  test('to oneself, twice, from a whole rent, without a home or without an address has its own error', async () => {
     const amara = await aHolder()
     const email = anAddress()
     expect((await invite(amara, amara.email.toUpperCase())).body).toEqual({
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect((await invite(await app.member(), anAddress())).body).toMatchObject({ code: 'no_home' })
   })
 
-  test('says the same whether or not an address has an account or wants our emails', async () => {
+  test('has the same response whether or not an address has an account or blocked our emails', async () => {
     const amara = await aHolder()
     const known = await app.member()
     const [silent, unknown] = [anAddress(), anAddress()]
@@ -232,7 +232,7 @@ describe('an invitation', () => {
     expect(app.mail.emailsTo(silent)).toHaveLength(1)
   })
 
-  test('works once, for its days, and until it is taken back', async () => {
+  test('works once, until it expires or is withdrawn', async () => {
     const amara = await aHolder('20%')
     const used = await anInvitation(amara)
     expect((await accept(await app.member(), used, { share: '20%' })).status).toBe(200)
@@ -254,7 +254,7 @@ describe('an invitation', () => {
     expect((await app.call('GET', old)).body).toMatchObject({ state: 'closed' })
   })
 
-  test('is for a person of this home: not the holder, nobody of another home, nobody who has a place', async () => {
+  test('is for new people of this home: not the holder, another home’s member or a housemate', async () => {
     const amara = await aHolder('20%')
     const link = await anInvitation(amara)
     expect((await accept(amara, link)).body).toMatchObject({ code: 'own_invitation' })
@@ -269,7 +269,7 @@ describe('an invitation', () => {
     expect((await housemates(amara)).invitations).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('is joined only with a proven account, shows its rent to nobody else, and opens for no other link', async () => {
+  test('needs a verified account, shows its rent to no one else, and opens for no other link', async () => {
     const link = await anInvitation(await aHolder())
     expect((await app.call('GET', link)).body).toMatchObject({ state: 'open', rent: null })
     expect((await app.call('POST', link, { body: { share: '50%' } })).status).toBe(401)
@@ -278,14 +278,14 @@ describe('an invitation', () => {
     expect((await app.call('GET', link.replace(/..\/$/, 'AA/'))).status).toBe(404)
   })
 
-  test('is said no to without an account', async () => {
+  test('can be declined without an account', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
     expect((await app.call('POST', `${link}decline/`)).status).toBe(200)
     expect((await housemates(amara)).invitations).toMatchObject([{ state: 'declined' }])
   })
 
-  test('fills no mailbox: ten a day from one member, three an hour to one address', async () => {
+  test('is rate limited: ten a day from one member, three an hour to one address', async () => {
     const email = anAddress()
     for (let times = 0; times < 4; times++) await invite(await aHolder(), email)
     await app.work()
@@ -296,14 +296,14 @@ describe('an invitation', () => {
   })
 })
 
-test('two who invite each other at once end in one home, or each with a clear sentence', async () => {
+test('from two members to each other at once ends in one home, or each gets a clear sentence', async () => {
   const [amara, ben] = [await aHolder(), await aHolder()]
   const [fromAmara, fromBen] = [await anInvitation(amara), await anInvitation(ben)]
   const answers = await Promise.all([accept(ben, fromAmara), accept(amara, fromBen)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an account that closes leaves no address, name or place with the others', async () => {
+test('a closed account leaves no address, name or membership with the others', async () => {
   const amara = await aHolder()
   const email = anAddress()
   const ben = await app.member()
@@ -316,7 +316,7 @@ test('an account that closes leaves no address, name or place with the others', 
   expect(await housemates(amara)).toMatchObject({ invitations: [], shares_percent: null })
 })
 
-test('addresses of people who never joined go thirty days after their invitation', async () => {
+test('addresses of people who never joined are deleted thirty days after their invitation', async () => {
   const amara = await aHolder()
   await anInvitation(amara)
   const sweep = tenancyData.retentionSweeps?.invitations

@@ -63,7 +63,7 @@ describe('asking the landlord', () => {
     })
   })
 
-  test('without consent nobody is written to, and the step is done', async () => {
+  test('sends nothing without consent, and completes the step', async () => {
     const amara = await app.member()
     await saveTenancy(amara, { landlordEmail: 'quiet@hallam.example' })
     await saveLandlord(amara, landlordBody('quiet@hallam.example', { landlordCommunicationConsent: false }))
@@ -72,7 +72,7 @@ describe('asking the landlord', () => {
     expect(await status(amara)).toMatchObject({ is_landlord_verified: true, landlord_request: null })
   })
 
-  test('with consent standing, a form without a name is no complete form', async () => {
+  test('needs a name in the form while consent is given', async () => {
     const amara = await app.member()
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     for (const body of [{}, { landlordCommunicationConsent: true }])
@@ -83,7 +83,7 @@ describe('asking the landlord', () => {
     expect(await status(amara)).toMatchObject({ is_landlord_verified: false, landlord_details: null })
   })
 
-  test('saving again asks nobody again; changed facts do', async () => {
+  test('asks again only after changed facts, not after saving again', async () => {
     const { amara, agent } = await asked()
     await saveLandlord(amara, landlordBody(agent))
     await app.work()
@@ -93,7 +93,7 @@ describe('asking the landlord', () => {
     expect(app.mail.emailsTo(agent)).toHaveLength(2)
   })
 
-  test('without the link there is nothing there, whatever is sent', async () => {
+  test('is impossible without the link, whatever is sent', async () => {
     const path = `/api/verification/landlord-requests/${'x'.repeat(64)}/`
     const json = { 'content-type': 'application/json' }
     for (const [payload, headers] of [
@@ -107,7 +107,7 @@ describe('asking the landlord', () => {
     }
   })
 
-  test('their own address is no landlord’s', async () => {
+  test('refuses the member’s own address', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     const refused = await saveLandlord(amara, landlordBody(amara.email.toUpperCase()))
@@ -117,7 +117,7 @@ describe('asking the landlord', () => {
     })
   })
 
-  test('an address of their own from before, or an alias of it, is no landlord’s', async () => {
+  test('refuses a former address of the member, or an alias of it', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await moves(amara, `moved-${++count}@example.com`)
@@ -129,7 +129,7 @@ describe('asking the landlord', () => {
     }
   })
 
-  test('a landlord’s address that the member moves to and away from is asked nothing', async () => {
+  test('asks nothing of an address that the member moves to and away from', async () => {
     const amara = await app.member()
     const contact = `through-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
@@ -141,7 +141,7 @@ describe('asking the landlord', () => {
     expect(app.mail.emailsTo(contact)).toHaveLength(before)
   })
 
-  test('whoever moves to an address they gave as their landlord’s is not asked about themselves', async () => {
+  test('asks nothing of a member who moves to the address they gave for their landlord', async () => {
     const amara = await app.member()
     const contact = `own-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
@@ -151,7 +151,7 @@ describe('asking the landlord', () => {
     expect(app.mail.emailsTo(contact)).toEqual([])
   })
 
-  test('a name full of mark-up, or a web address, stays words in the letter', async () => {
+  test('escapes mark-up and web addresses of a name in the email', async () => {
     const amara = await app.member({ firstName: '<img src=x> https://evil.example' })
     await saveTenancy(amara, { propertyAddress: 'evil.example/in' }, { landlordCommunicationConsent: true })
     await saveLandlord(amara, landlordBody('markup@hallam.example'))
@@ -191,7 +191,7 @@ describe('asking the landlord', () => {
 })
 
 describe('the landlord’s answer', () => {
-  test('the page shows the facts, needs no account, and a yes is the best evidence', async () => {
+  test('needs no account: the page shows the facts, and a yes is the best evidence', async () => {
     const { amara, path } = await asked()
     expect((await app.call('GET', path)).body).toMatchObject({
       state: 'open',
@@ -208,7 +208,7 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'not_my_tenant' })).status).toBe(409)
   })
 
-  test('facts changed after the yes are the member’s word again, from today or from a day on', async () => {
+  test('does not cover facts that change after the yes, from today or from a day on', async () => {
     const { amara, agent, path } = await asked()
     const { token } = amara
     await answer(path, { answer: 'confirm' })
@@ -221,7 +221,7 @@ describe('the landlord’s answer', () => {
     expect((await status(amara)).evidence_level).toBe('declared')
   })
 
-  test('is asked for again after the tenant’s name changed', async () => {
+  test('is requested again after the tenant’s name changed', async () => {
     const { amara, agent, path } = await asked()
     await answer(path, { answer: 'confirm' })
     const body = { first_name: 'Amara', last_name: 'Married' }
@@ -231,7 +231,7 @@ describe('the landlord’s answer', () => {
     expect(app.mail.emailsTo(agent)).toHaveLength(2)
   })
 
-  test('a correction is shown and changes nothing until the member takes it', async () => {
+  test('as a correction is shown and changes nothing until the member accepts it', async () => {
     const { amara, path } = await asked()
     const correction = {
       answer: 'correct',
@@ -258,7 +258,7 @@ describe('the landlord’s answer', () => {
     expect((await decide(false)).status).toBe(409)
   })
 
-  test('a landlord who only wrote a few words has confirmed nothing, also when the member takes them', async () => {
+  test('with only a comment confirms nothing, also if the member accepts it', async () => {
     const { amara, path } = await asked()
     await answer(path, { answer: 'correct', note: 'They moved out in spring.' })
     const { token } = amara
@@ -270,7 +270,7 @@ describe('the landlord’s answer', () => {
     })
   })
 
-  test('"not my tenant" is kept and shown', async () => {
+  test('"not my tenant" is stored and shown', async () => {
     const { amara, path } = await asked()
     await answer(path, { answer: 'not_my_tenant' })
     expect(await status(amara)).toMatchObject({
@@ -279,7 +279,7 @@ describe('the landlord’s answer', () => {
     })
   })
 
-  test('a correction of facts that have changed since is not taken over: nobody confirmed the new ones', async () => {
+  test('as a correction of facts that have changed since cannot be accepted', async () => {
     const { amara, path } = await asked()
     await answer(path, { answer: 'correct', tenancyEndDate: '30/04/2027' })
     await saveTenancy(amara, { monthlyRent: 2000 })
@@ -289,7 +289,7 @@ describe('the landlord’s answer', () => {
     expect(await status(amara)).toMatchObject({ evidence_level: 'declared' })
   })
 
-  test('a correction that says nothing, or nonsense, is asked again', async () => {
+  test('as an empty or invalid correction is asked for again', async () => {
     const { path } = await asked()
     expect((await answer(path, { answer: 'correct' })).body.error).toBe('Tell us what is different')
     expect((await answer(path, { answer: 'correct', monthlyRent: 'x' })).status).toBe(400)
@@ -299,7 +299,7 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'confirm' })).status).toBe(200)
   })
 
-  test('"stop writing" holds for an email that is already queued', async () => {
+  test('"stop writing" applies to an email that is already queued', async () => {
     const { agent, path } = await asked()
     const other = await app.member()
     await saveTenancy(other, {}, { landlordCommunicationConsent: true })
@@ -309,7 +309,7 @@ describe('the landlord’s answer', () => {
     expect(app.mail.emailsTo(agent)).toHaveLength(1)
   })
 
-  test('"stop writing" holds for every member who names this address', async () => {
+  test('"stop writing" applies to every member who names this address', async () => {
     const { agent, path } = await asked()
     const form = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -326,7 +326,7 @@ describe('the landlord’s answer', () => {
     }
   })
 
-  test('taking the consent back closes the open question', async () => {
+  test('is closed if the consent is withdrawn', async () => {
     const { amara, path } = await asked()
     await app.call('DELETE', '/api/verification/consents/landlordCommunicationConsent/', {
       token: amara.token,
@@ -335,17 +335,17 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'confirm' })).status).toBe(410)
   })
 
-  test.each(['A'.repeat(64), 'short', '%2e%2e'])('the made-up link %s leads nowhere', async (token) => {
+  test.each(['A'.repeat(64), 'short', '%2e%2e'])('at the invented link %s is 404', async (token) => {
     expect((await app.call('GET', `/api/verification/landlord-requests/${token}/`)).status).toBe(404)
   })
 
-  test('one changed letter breaks the seal', async () => {
+  test('at a link with one changed letter is refused', async () => {
     const { path } = await asked()
     const forged = path.replace(/.(..)\/$/, (_, rest) => `_${rest}/`)
     expect((await app.call('GET', forged)).status).toBe(forged === path ? 200 : 404)
   })
 
-  test('the link closes after a month', async () => {
+  test('is closed after a month', async () => {
     const { amara, path } = await asked()
     await app.advance(days(30) + 1)
     expect((await app.call('GET', path)).body.state).toBe('expired')
@@ -359,7 +359,7 @@ async function signInAgain({ email }: Someone): Promise<string> {
   return answer.body.tokens.access
 }
 
-describe('whoever gave their word about a home', () => {
+describe('a landlord who confirmed a home', () => {
   const A_YEAR = days(366)
   const said = async (first: object) => {
     const given = await asked()
@@ -379,7 +379,7 @@ describe('whoever gave their word about a home', () => {
     await then().finally(() => app.clock.setOffsetMs(before))
   }
 
-  test('is asked again after a year, not before, and not again for another', async () => {
+  test('is asked again after a year, not before, and not for another home', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     expect(await words(agent.toUpperCase())).toMatchObject([{ said: 'confirmed', isDue: false }])
     await expect(sayAgain(agent, 'still')).rejects.toMatchObject({ code: 'not_due' })
@@ -391,7 +391,7 @@ describe('whoever gave their word about a home', () => {
     expect(await status(amara)).toMatchObject({ evidence_level: 'confirmed' })
   })
 
-  test('is written to once a year, never without consent or after “stop”', async () => {
+  test('gets one email a year, never without consent or after “stop”', async () => {
     const [kept, silent, withdrawn] = [
       await said({ answer: 'confirm' }),
       await said({ answer: 'confirm' }),
@@ -419,7 +419,7 @@ describe('whoever gave their word about a home', () => {
   })
 
   test.each([{ answer: 'confirm' }, { answer: 'correct', monthlyRent: '1200' }])(
-    'may say that it is over after %j: the evidence goes, the home stays, the member is told',
+    'can end it after %j: the evidence is deleted, the home stays, the member is notified',
     async (first) => {
       const { amara, agent } = await said(first)
       await sayAgain(agent, 'no_longer')
@@ -432,7 +432,7 @@ describe('whoever gave their word about a home', () => {
     },
   )
 
-  test('sees nothing of it without the member’s consent, at another address, or once another is named', async () => {
+  test('sees nothing of it without consent, at another address, or once another landlord is named', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     const [word] = await words(agent)
     expect(await words('stranger@hallam.example')).toEqual([])
@@ -449,7 +449,7 @@ describe('whoever gave their word about a home', () => {
     expect(await words(other.agent)).toEqual([])
   })
 
-  test('is shown what they answered about, never what the member changed since', async () => {
+  test('sees what they answered about, never what the member changed since', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     const [before] = await words(agent)
     await saveTenancy(
@@ -468,7 +468,7 @@ describe('whoever gave their word about a home', () => {
     await sayAgain(agent, 'no_longer')
   })
 
-  test('is written to once the member agrees again, after a year without consent', async () => {
+  test('gets the yearly email again once the member consents, after a year without consent', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     const yearly = () => app.mail.emailsTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
     const goRound = async () => {
@@ -489,7 +489,7 @@ describe('whoever gave their word about a home', () => {
     })
   })
 
-  test('who said that it is no tenant of theirs has given no word to repeat', async () => {
+  test('who denied the tenancy has no confirmation to repeat', async () => {
     const { agent } = await said({ answer: 'not_my_tenant' })
     expect(await words(agent)).toEqual([])
   })

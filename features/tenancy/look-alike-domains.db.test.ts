@@ -51,7 +51,7 @@ test.each([
   expect(app.mail.emailsTo().filter(({ to }) => to.includes(domain))).toEqual([])
 })
 
-test('a domain of one foreign script, or of accents, is stored, written to and shown in ASCII', async () => {
+test('a domain of one foreign script, or of accents, is stored, used and shown in ASCII', async () => {
   for (const [domain, ascii] of [
     ['b\u00FCcher.example', 'xn--bcher-kva.example'],
     ['foxton\u1E63.example', 'xn--foxton-nz7b.example'],
@@ -99,7 +99,7 @@ async function storedInUnicode({ id }: Someone): Promise<void> {
         replace(${sql.raw(`${column}`)}, 'xn--fxtons-wqf', ${'f\u043Extons'}) where member_id = ${id}`)
 }
 
-test('an address stored with a Unicode domain is shown in ASCII, and saving it again asks nobody', async () => {
+test('an address stored with a Unicode domain is shown in ASCII, and saving it again asks no one', async () => {
   const grace = await app.member()
   const [agent, ascii] = [`agent-${++count}`, 'xn--fxtons-wqf.example']
   await saveTenancy(grace, { landlordEmail: `rents@${ascii}`, share: '50%' })
@@ -124,7 +124,7 @@ test('an address stored with a Unicode domain is shown in ASCII, and saving it a
   expect(answered.status).toBe(200)
 })
 
-test('"stop writing" of an address with a Unicode domain holds for its ASCII spelling', async () => {
+test('"stop writing" of an address with a Unicode domain applies to its ASCII spelling', async () => {
   const digest = app.context.digest('tenancy', 'silenced-address', 'quiet@b\u00FCcher.example')
   await app.context.db.execute(
     sql`insert into landlord_silence (address_digest, since) values (${digest}, now())`,

@@ -50,7 +50,7 @@ test.each([
   ['POST', true],
   ['DELETE', false],
 ] as const)(
-  'an answer to newer words by %s is stored with their version and its time, and not asked again',
+  'an answer to a newer text by %s is stored with its version and time, and not asked again',
   async (method, given) => {
     const { id, token } = await agreedEarlier()
     const asked = app.clock.now()
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('an earlier agreement is told of once for each newer version, and one that was answered is not', async () => {
+test('an earlier consent is notified once for each newer version, and an answered one is not', async () => {
   const [waits, answers, agreedToNewest] = [await agreedEarlier(), await agreedEarlier(), await app.member()]
   await app.call('POST', '/api/verification/tenancy/', { token: agreedToNewest.token, body: aTenancy() })
   await app.call('DELETE', `/api/verification/consents/${KIND}/`, { token: answers.token })

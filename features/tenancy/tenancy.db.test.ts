@@ -23,7 +23,7 @@ const consent = (kind: string, method: 'POST' | 'DELETE', { token }: Someone) =>
   app.call(method, `/api/verification/consents/${kind}/`, { token })
 
 describe('saving a tenancy', () => {
-  test('keeps it, verifies the step and gives it back in the names it came in', async () => {
+  test('stores it, verifies the step and returns it with the names of the request', async () => {
     const amara = await app.member()
     const answer = await save(amara, { monthlyRent: '£1,160.00', tenancyStartDate: '12/04/2025' })
     expect(answer).toMatchObject({
@@ -58,7 +58,7 @@ describe('saving a tenancy', () => {
     })
   })
 
-  test('a shared home is kept with the share, as a sum or as a part', async () => {
+  test('stores the share of a shared home, as an amount or as a fraction', async () => {
     const amara = await app.member()
     await save(amara, { share: '£580', jointTenancy: true, rentDay: 15 })
     expect((await status(amara)).tenancy_details).toMatchObject({
@@ -69,7 +69,7 @@ describe('saving a tenancy', () => {
     })
   })
 
-  test('an empty form is told all of it, at the fields and joined; nothing is kept', async () => {
+  test('lists every error of an empty form, at the fields and joined, and stores nothing', async () => {
     const amara = await app.member()
     const body = { tenancy_details: {}, gdpr_consent: {} }
     const answer = await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body })
@@ -89,7 +89,7 @@ describe('saving a tenancy', () => {
   })
 
   test.each(['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'])(
-    'without %s nothing is saved',
+    'stores nothing without %s',
     async (kind) => {
       const amara = await app.member()
       const answer = await save(amara, {}, { [kind]: false })
@@ -101,29 +101,29 @@ describe('saving a tenancy', () => {
     },
   )
 
-  test('an odd rent is kept and asked about', async () => {
+  test('stores an unusual rent and asks about it', async () => {
     const answer = await save(await app.member(), { monthlyRent: 1 })
     expect(answer).toMatchObject({ status: 200, body: { warnings: [{ field: 'monthlyRent' }] } })
   })
 
-  test('an unknown field is refused by name', async () => {
+  test('refuses an unknown field by name', async () => {
     const answer = await save(await app.member(), { evidence_level: 'confirmed' })
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.body)).toContain('evidence_level')
   })
 
-  test('someone who has not proved their address leaves nothing behind', async () => {
+  test('stores nothing for a member with an unverified address', async () => {
     const stranger = await app.member({ emailVerifiedAt: null })
     expect((await save(stranger)).status).toBe(403)
   })
 
-  test('nobody sees another’s home', async () => {
+  test('hides one member’s home from others', async () => {
     await save(await app.member())
     expect(await status(await app.member())).toMatchObject({ tenancy_details: null, tenancies: [] })
     expect((await app.call('GET', '/api/verification/status/')).status).toBe(401)
   })
 
-  test('two tabs at once make one home', async () => {
+  test('makes one home for two concurrent tabs', async () => {
     const amara = await app.member()
     const answers = await Promise.all([save(amara), save(amara), save(amara, { monthlyRent: 1200 })])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -131,8 +131,8 @@ describe('saving a tenancy', () => {
   })
 })
 
-describe('life goes on', () => {
-  test('a rise from a day on is an edit; the history before it stays', async () => {
+describe('changing a tenancy', () => {
+  test('with a rise from a day on keeps the history before it', async () => {
     const amara = await app.member()
     await save(amara)
     expect((await terms(amara, { from: '12/04/2026', monthlyRent: '£1,200' })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('life goes on', () => {
     ])
   })
 
-  test('a new payee joins the old one on the list rent is looked for by', async () => {
+  test('with a new payee keeps the old one in the search for rent', async () => {
     const amara = await app.member()
     await save(amara)
     await terms(amara, { from: '2026-06-01', landlordName: 'Bay Homes', landlordEmail: 'hi@bay.example' })
@@ -157,7 +157,7 @@ describe('life goes on', () => {
     })
   })
 
-  test('a payee told ahead is nobody’s landlord before the day, also when the home is confirmed again', async () => {
+  test('with a future payee makes them no landlord before the day, also if the home is confirmed again', async () => {
     const amara = await app.member()
     await save(amara)
     await terms(amara, { from: '2026-12-12', landlordName: 'Bay Homes' })
@@ -171,7 +171,7 @@ describe('life goes on', () => {
     expect(known?.landlordName).toBe('Bay Homes')
   })
 
-  test('a housemate may collect the rent from a day on, and the landlord again later', async () => {
+  test('lets a housemate collect the rent from a day on, and the landlord again later', async () => {
     const amara = await app.member()
     await save(amara, { paysHousemate: true, housemateName: ' Sam  Green ' })
     expect((await status(amara)).tenancy_details).toMatchObject({
@@ -201,7 +201,7 @@ describe('life goes on', () => {
       { from: '2026-06-01', monthlyRent: '£1,160.00', landlordName: 'Hallam Lettings' },
       'Tell us what changes',
     ],
-  ])('the change %j is answered clearly', async (body, words) => {
+  ])('with %j gets a clear error', async (body, words) => {
     const amara = await app.member()
     await save(amara)
     const answer = await terms(amara, body)
@@ -209,7 +209,7 @@ describe('life goes on', () => {
     expect(answer.body.error).toContain(words)
   })
 
-  test('a change sent again, because its answer got lost on the line, is as good as sent once', async () => {
+  test('retried after a lost response counts once', async () => {
     const amara = await app.member()
     await save(amara)
     const rise = { from: '2026-06-01', monthlyRent: 1200 }
@@ -221,7 +221,7 @@ describe('life goes on', () => {
     ])
   })
 
-  test('moving home keeps the old home and its terms', async () => {
+  test('by a move keeps the old home and its terms', async () => {
     const amara = await app.member()
     await save(amara)
     await save(amara, {
@@ -244,7 +244,7 @@ describe('life goes on', () => {
     ])
   })
 
-  test('a home left before is told afterwards: both are kept, and nobody is asked about it', async () => {
+  test('by an earlier home added later keeps both homes without a question', async () => {
     const amara = await app.member()
     await save(amara)
     const earlier = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2023-02-01' }
@@ -262,7 +262,7 @@ describe('life goes on', () => {
     ])
   })
 
-  test('a typing error put right is no move', async () => {
+  test('by a corrected typing error is no move', async () => {
     const amara = await app.member()
     await save(amara)
     await save(amara, { propertyAddress: 'Flat 2, 16 Alma Road, Bristol, BS8 2DJ' })
@@ -270,8 +270,8 @@ describe('life goes on', () => {
   })
 })
 
-describe('flags', () => {
-  test('cannot be raised by asking', async () => {
+describe('profile flags', () => {
+  test('cannot be set by a request', async () => {
     const amara = await app.member()
     const wish = {
       is_user_details_verified: true,
@@ -293,7 +293,7 @@ describe('flags', () => {
     })
   })
 
-  test('can be lowered, and raised again where the facts stand', async () => {
+  test('can be cleared, and set again if the facts allow it', async () => {
     const amara = await app.member({ detailsVerified: true })
     await save(amara)
     const lowered = await patch(amara, { is_tenancy_verified: false, is_user_details_verified: false })
@@ -302,7 +302,7 @@ describe('flags', () => {
     expect(raised.body.data).toMatchObject({ is_tenancy_verified: true, is_user_details_verified: false })
   })
 
-  test('withdrawing a needed consent lowers the tenancy flag, and asking does not raise it', async () => {
+  test('are cleared by withdrawing a needed consent, and a request does not set them', async () => {
     const amara = await app.member()
     await save(amara)
     await consent('bankDataConsent', 'DELETE', amara)
@@ -319,7 +319,7 @@ describe('flags', () => {
 })
 
 describe('consents', () => {
-  test('each word given or taken back is an event with its text, time and place', async () => {
+  test('are stored as an event each, given or withdrawn, with text, time and place', async () => {
     const amara = await app.member()
     await save(amara, {}, { craReportingOptIn: true })
     await consent('craReportingOptIn', 'DELETE', amara)
@@ -343,7 +343,7 @@ describe('consents', () => {
     expect(await loadConsents(app.database.db, amara.id)).toMatchObject({ craReportingOptIn: false })
   })
 
-  test('saying the same again adds nothing', async () => {
+  test('given again add nothing', async () => {
     const amara = await app.member()
     await save(amara)
     await save(amara, { monthlyRent: 1170 })
@@ -351,7 +351,7 @@ describe('consents', () => {
     expect(body.history).toHaveLength(3)
   })
 
-  test('credit reporting does not hang on the landlord', async () => {
+  test('to credit reporting do not depend on the landlord', async () => {
     const amara = await app.member()
     expect(
       (await save(amara, {}, { craReportingOptIn: true, landlordCommunicationConsent: false })).status,
@@ -359,7 +359,7 @@ describe('consents', () => {
     expect((await status(amara)).gdpr_consent.craReportingOptIn).toBe(true)
   })
 
-  test('the log cannot be rewritten', async () => {
+  test('are in a log that cannot be rewritten', async () => {
     const amara = await app.member()
     await save(amara)
     const change = app.database.db.execute(
@@ -368,7 +368,7 @@ describe('consents', () => {
     await expect(change).rejects.toThrow()
   })
 
-  test('a consent we do not know is not there', async () => {
+  test('of an unknown kind are 404', async () => {
     expect((await consent('everything', 'POST', await app.member())).status).toBe(404)
   })
 })
@@ -379,7 +379,7 @@ describe('the wizard’s draft', () => {
   const get = async ({ token }: Someone) =>
     (await app.call('GET', '/api/verification/draft/', { token })).body
 
-  test('survives, half typed as it is, and goes once it is sent', async () => {
+  test('stays, half typed as it is, and is deleted once it is sent', async () => {
     const amara = await app.member()
     expect(await get(amara)).toEqual({ draft: null, saved_at: null })
     await put(amara, { propertyAddress: '14 Al', monthlyRent: '£1,', personalDataConsent: true })
@@ -391,7 +391,7 @@ describe('the wizard’s draft', () => {
     expect((await get(amara)).draft).toBeNull()
   })
 
-  test('is nobody else’s, and not a place to store a library', async () => {
+  test('is private to its member, and limited in size', async () => {
     const amara = await app.member()
     await put(amara, { propertyAddress: 'x' })
     expect((await put(amara, { propertyAddress: 'x'.repeat(1001) })).status).toBe(200)
@@ -403,14 +403,14 @@ describe('the wizard’s draft', () => {
   })
 })
 
-describe('an address by its postcode', () => {
+describe('the address search by postcode', () => {
   const look = (postcode: string, token: string) =>
     app.http.inject({
       url: `/api/verification/addresses/?${new URLSearchParams({ postcode })}`,
       headers: { authorization: `Bearer ${token}` },
     })
 
-  test('lists the homes there, whatever way the postcode is typed', async () => {
+  test('lists the homes there, for every spelling of the postcode', async () => {
     const { token } = await app.member()
     const answer = await look('bs82dj', token)
     expect(answer.json()).toEqual({
@@ -425,7 +425,7 @@ describe('an address by its postcode', () => {
     })
   })
 
-  test('says so when the book is shut or was opened too often, and that typing always works', async () => {
+  test('says when it is unavailable or rate limited, and that typing always works', async () => {
     const { token } = await app.member()
     const shut = await look('ZZ9 9ZZ', token)
     expect(shut.statusCode).toBe(503)

@@ -86,7 +86,7 @@ const EARLY = /not found yet/
 const earlyTo = (address: string) => lettersTo(address).filter(({ subject }) => EARLY.test(subject))
 
 describe('a guarantor', () => {
-  test('is invited only with the member’s consent to it, which says what is seen', async () => {
+  test('is invited only with the member’s consent, which says what is visible', async () => {
     expect((await invite()).body).toMatchObject({ code: 'no_consent' })
     expect(lettersTo(PARENT)).toEqual([])
     await allow()
@@ -100,7 +100,7 @@ describe('a guarantor', () => {
     expect(rows).toEqual([{ text_version: '2026-11-27' }])
   })
 
-  test('sees nothing before accepting by the link in the mailbox, and then one word and a count', async () => {
+  test('sees nothing before accepting by the emailed link, and then one word and a count', async () => {
     await allow()
     await invite()
     const path = invitationPath()
@@ -119,7 +119,7 @@ describe('a guarantor', () => {
     expect((await send(`${path}/accept`)).statusCode).toBe(404)
   })
 
-  test('reads "Paid" once the latest month is proven', async () => {
+  test('reads "Paid" once the latest month is proved', async () => {
     await app.close()
     await open('2026-09-06T10:00:00Z', [...PAID, '09'])
     const { cookie } = await accepted({ release_after: 12 })
@@ -128,7 +128,7 @@ describe('a guarantor', () => {
     expect(list).toContain('7 of 12 months are proven.')
   })
 
-  test('is one for another mailbox only, four at most, and not invited twice', async () => {
+  test('needs another mailbox, is one of four at most, and is not invited twice', async () => {
     await allow()
     expect((await invite({ email: `${AMARA}@post.example` })).status).toBe(400)
     for (const release of [5, 25, 6.5]) expect((await invite({ release_after: release })).status).toBe(400)
@@ -141,7 +141,7 @@ describe('a guarantor', () => {
     expect(await items()).toHaveLength(4)
   })
 
-  test('who said "do not write to me again" gets no email, and the member hears the same', async () => {
+  test('with "do not write to me again" gets no email, and the member sees the same response', async () => {
     const { path } = await accepted()
     expect((await send(`${path}/silence`)).body).toContain('We will not write again')
     expect(await items()).toEqual([])
@@ -152,7 +152,7 @@ describe('a guarantor', () => {
 })
 
 describe('the early email', () => {
-  test('goes on day 5 with the tick, once, to the guarantor and the member at the same time', async () => {
+  test('is sent on day 5 with consent, once, to the guarantor and the member at the same time', async () => {
     await accepted()
     await goRound()
     await goRound()
@@ -163,14 +163,14 @@ describe('the early email', () => {
     expect(own[0]?.text).toContain('we tell your guarantor today')
   })
 
-  test('does not go without the tick, nor before accepting', async () => {
+  test('is not sent without consent, nor before accepting', async () => {
     await accepted({ early_word: false })
     await invite({ email: 'other@hallam.example' })
     await goRound()
     expect([earlyTo(PARENT), earlyTo('other@hallam.example')]).toEqual([[], []])
   })
 
-  test('does not go before day 5, nor for a month the member answered', async () => {
+  test('is not sent before day 5, nor for a month the member answered', async () => {
     await app.close()
     await open('2026-09-05T10:00:00Z')
     await accepted()
@@ -183,7 +183,7 @@ describe('the early email', () => {
     expect(earlyTo(PARENT)).toEqual([])
   })
 
-  test('does not go for a month that was found', async () => {
+  test('is not sent for a month that was found', async () => {
     await app.close()
     await open('2026-09-06T10:00:00Z', [...PAID, '09'])
     await accepted()
@@ -193,7 +193,7 @@ describe('the early email', () => {
 })
 
 describe('a release letter', () => {
-  test('is made by either side after the agreed months, and anybody can check its code', async () => {
+  test('is made by either side after the agreed months, and any reader can check its code', async () => {
     const { cookie, token } = await accepted()
     const made = await send('/viewer/guarantor-release', { token }, cookie)
     const page = String(made.headers.location)
@@ -207,7 +207,7 @@ describe('a release letter', () => {
     expect((await app.call(BEN, 'POST', `${PATH}${id}/release/`)).status).not.toBe(200)
   })
 
-  test('is refused before, and unknown once either side ended it', async () => {
+  test('is refused before that, and unknown once either side ended it', async () => {
     const { cookie, token } = await accepted({ release_after: 7 })
     expect((await send('/viewer/guarantor-release', { token }, cookie)).statusCode).toBe(409)
     const [{ id }] = await items()
@@ -222,7 +222,7 @@ describe('a release letter', () => {
     expect([ended.statusCode, ended.body]).toEqual([unknown.statusCode, unknown.body])
   })
 
-  test('has a code that is throttled when tried at random, and then says nothing', async () => {
+  test('has a code that is rate limited against guesses', async () => {
     const { cookie, token } = await accepted()
     const made = await send('/viewer/guarantor-release', { token }, cookie)
     const tried: number[] = []
@@ -233,7 +233,7 @@ describe('a release letter', () => {
   })
 })
 
-describe('it ends', () => {
+describe('the end of a guarantor’s view', () => {
   const gone = async (path: string, cookie: string) => {
     const unknown = await get(`/viewer/guarantor/${'x'.repeat(64)}`)
     const answer = await get(path)
@@ -241,7 +241,7 @@ describe('it ends', () => {
     expect((await get('/viewer', cookie)).body).not.toContain('Amara')
   }
 
-  test('by the member, and its link then answers like an unknown one', async () => {
+  test('by the member makes its link answer like an unknown one', async () => {
     const { path, cookie } = await accepted()
     const [{ id }] = await items()
     expect((await app.call(BEN, 'DELETE', `${PATH}${id}/`)).status).not.toBe(200)
@@ -249,7 +249,7 @@ describe('it ends', () => {
     await gone(path, cookie)
   })
 
-  test('by the guarantor, and nobody else', async () => {
+  test('by the guarantor needs their own link', async () => {
     const { path, cookie, token } = await accepted()
     await send('/viewer/guarantor-end', { token })
     expect(await items()).toHaveLength(1)
@@ -257,7 +257,7 @@ describe('it ends', () => {
     await gone(path, cookie)
   })
 
-  test('with the consent at once, before any job has run', async () => {
+  test('comes with the consent at once, before any job has run', async () => {
     const { path, cookie } = await accepted()
     await app.bank.db.transaction((tx) =>
       recordConsents(app.bank, tx, AMARA, { guarantorConsent: false }, 'settings'),
@@ -266,7 +266,7 @@ describe('it ends', () => {
     await gone(path, cookie)
   })
 
-  test('with the consent, with the account, and with the list of the guarantor', async () => {
+  test('comes with the consent, with the account, and with the list of the guarantor', async () => {
     const first = await accepted()
     await allow(false)
     await gone(first.path, first.cookie)
@@ -281,7 +281,7 @@ describe('it ends', () => {
     expect((await db.execute(sql`select from guarantor`)).rows).toEqual([])
   })
 
-  test('by itself: an invitation after 14 days, a view after three years', async () => {
+  test('comes by itself: an invitation after 14 days, a view after three years', async () => {
     await allow()
     await invite()
     const path = invitationPath()

@@ -67,8 +67,8 @@ async function signIn(email = AGENT, code = ''): Promise<string> {
   return String(entered.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-describe('whoever is sent a passport', () => {
-  test('keeps it with nothing but an address proven by a single-use link', async () => {
+describe('a viewer of a passport', () => {
+  test('saves it with only an address verified by a single-use link', async () => {
     const { code } = await makePassport()
     expect((await get(`/passport/${code}`)).body).toContain(`/viewer/keep/${code}`)
     expect((await get(`/viewer/keep/${code}`)).body).toContain('Send me the link')
@@ -87,7 +87,7 @@ describe('whoever is sent a passport', () => {
     expect(list.headers['cache-control']).toBe('no-store')
   })
 
-  test('is told nothing of who has an account: every address gets the same page and a letter', async () => {
+  test('does not learn who has an account: every address gets the same page and an email', async () => {
     const known = await signIn()
     expect(known).not.toBe('')
     const [one, two] = [
@@ -102,7 +102,7 @@ describe('whoever is sent a passport', () => {
     expect(rows).toEqual([{ email: AGENT }])
   })
 
-  test('cannot have a mailbox filled: four letters an hour, and the same answer to the fifth', async () => {
+  test('cannot flood a mailbox: four emails an hour, and the same response to the fifth', async () => {
     const answers = []
     const tagged = AGENT.replace('@', '+passports@')
     for (const email of [AGENT, AGENT, tagged, AGENT, AGENT, tagged])
@@ -112,7 +112,7 @@ describe('whoever is sent a passport', () => {
     expect([lettersTo(AGENT), lettersTo(tagged)].map(({ length }) => length)).toEqual([3, 1])
   })
 
-  test('is refused in a sentence with a link that is over, guessed or changed, and with no address', async () => {
+  test('gets a sentence for an expired, guessed or changed link, and for a missing address', async () => {
     const path = await linkFor(AGENT)
     for (const wrong of [`${path}0`, path.replace(/.$/, 'x'), '/viewer/sign-in/x', '/viewer/sign-in/x.y.z'])
       expect([wrong, (await send(wrong)).statusCode]).toEqual([wrong, 410])
@@ -125,7 +125,7 @@ describe('whoever is sent a passport', () => {
     }
   })
 
-  test('is not signed in, nor out, by a form on another site', async () => {
+  test('is neither signed in nor out by a form on another site', async () => {
     const path = await linkFor(AGENT)
     const from = (site: string, url: string, cookie = '') =>
       app.http.inject({ method: 'POST', url, headers: { 'sec-fetch-site': site, cookie } })
@@ -140,7 +140,7 @@ describe('whoever is sent a passport', () => {
     expect((await get('/viewer', cookie)).body).toContain(AGENT)
   })
 
-  test('is signed in for twelve hours, nowhere else, and out by one press', async () => {
+  test('is signed in for twelve hours, only there, and signs out with one click', async () => {
     const cookie = await signIn()
     const token = cookie.split('=')[1] ?? ''
     const asMember = await app.http.inject({
@@ -159,8 +159,8 @@ describe('whoever is sent a passport', () => {
   })
 })
 
-describe('a passport on a list', () => {
-  test('is there until it ends or is revoked, and off it when its keeper drops it', async () => {
+describe('a passport on a viewer’s list', () => {
+  test('is listed until it expires or is revoked, or the viewer removes it', async () => {
     const [revoked, short, dropped] = [await makePassport(), await makePassport(1), await makePassport()]
     const cookie = await signIn()
     for (const { code } of [revoked, short, dropped]) await send(`/viewer/keep/${code}`, {}, cookie)
@@ -179,7 +179,7 @@ describe('a passport on a list', () => {
     expect([late.statusCode, late.body.includes('not open any more')]).toEqual([410, true])
   })
 
-  test('tells its owner who keeps it, the address masked, and goes when they say so, for good', async () => {
+  test('shows its owner who saved it, with a masked address, and can be removed by them for good', async () => {
     const { id, code } = await makePassport()
     const cookie = await signIn(AGENT, code)
     const [{ kept_by: keepers }] = await passports()
@@ -196,7 +196,7 @@ describe('a passport on a list', () => {
     expect((await send(`/viewer/keep/${code}`, {}, cookie)).statusCode).toBe(409)
   })
 
-  test('taken off by its owner is not kept again by a new list at the same mailbox', async () => {
+  test('removed by its owner cannot be saved again by a new list at the same mailbox', async () => {
     const { id, code } = await makePassport()
     const cookie = await signIn(AGENT, code)
     const [{ kept_by: keepers }] = await passports()
@@ -214,7 +214,7 @@ describe('a passport on a list', () => {
     expect(JSON.stringify(rows)).not.toContain('hallam')
   })
 
-  test('is nobody’s to keep without signing in, nor by a code that is none', async () => {
+  test('cannot be saved without signing in, nor by an unknown code', async () => {
     const { code } = await makePassport()
     expect((await send(`/viewer/keep/${code}`)).statusCode).toBe(303)
     expect((await passports())[0].kept_by).toEqual([])
@@ -223,7 +223,7 @@ describe('a passport on a list', () => {
     expect((await send('/viewer/keep/ABCDEFGHJKMN', {}, cookie)).statusCode).toBe(410)
   })
 
-  test('goes with its owner’s account', async () => {
+  test('is deleted with its owner’s account', async () => {
     const { code } = await makePassport()
     const cookie = await signIn(AGENT, code)
     const { db, queue } = app.context
@@ -234,7 +234,7 @@ describe('a passport on a list', () => {
   })
 })
 
-test('what is known of a viewer is an address and a list: gone by one press, or a year after they came last', async () => {
+test('a viewer’s address and list are deleted on request, or a year after the last visit', async () => {
   const { code } = await makePassport()
   const cookie = await signIn(AGENT, code)
   const { db } = app.context
@@ -258,7 +258,7 @@ test('what is known of a viewer is an address and a list: gone by one press, or 
   expect(await left()).toEqual([0, 0, 0])
 })
 
-test('a landlord answers the yearly question there, and says that it is over', async () => {
+test('a landlord answers the yearly question on their list, and says that the tenancy is over', async () => {
   const { db } = app.context
   await db.execute(sql`
     insert into landlord_details (member_id, company, address, agent_name, agent_email, saved_at)

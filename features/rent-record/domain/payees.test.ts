@@ -84,7 +84,7 @@ describe('a payment to the landlord for something else', () => {
     expect(sure(findRent(history.input())).map((each) => each.transactionId)).toEqual(['t2', 't3'])
   })
 
-  it('is rent all the same if it completes the month', () => {
+  it('is rent if it completes the month', () => {
     const history = new BankHistory().on('2025-02-20')
     for (const month of ['01', '02'])
       history.pays(`2025-${month}-01`, 640, 'J OKAFOR').pays(`2025-${month}-01`, 310, 'J OKAFOR BILLS')

@@ -16,7 +16,7 @@ test.each([
   ['a b b b b', 0, 'ab'],
   ['- - -', 1, ''],
 ])(
-  'of %j, month %i uses the accounts of three paid months on either side: %j',
+  'of %j, month %i uses the accounts of the three paid months on either side: %j',
   (months, at, accounts) => {
     expect(around(months, at)).toBe(accounts)
   },

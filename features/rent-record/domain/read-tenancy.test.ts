@@ -17,7 +17,7 @@ test.each([
   [100, 1],
   [101, 1],
 ])(
-  'a share of %j is %j of the rent: a fraction or a percentage, and all of it if neither',
+  'a share typed as %j is %j of the rent: a fraction or a percentage, and all of it if neither',
   (share, part) => {
     expect(shareOf(share)).toBe(part)
   },

@@ -53,7 +53,7 @@ function placed(count: number): Placed[] {
   return all
 }
 
-test.each([3, 12, 13, 24])('no row of a table of %i months overlaps the next, or leaves the page', (count) => {
+test.each([3, 12, 13, 24])('no row of a table of %i months overlaps the next or leaves the page', (count) => {
   const columns = Map.groupBy(placed(count), ({ page, x }) => `${page} ${x}`)
   expect(columns.size).toBeGreaterThan(1)
   for (const lines of columns.values()) {

@@ -49,7 +49,7 @@ function wordAt(
 }
 
 describe('the reminder', () => {
-  test('comes as many days ahead as the member chose, a day late when one was missed, and never on the day', () => {
+  test('comes as many days ahead as the member chose, a day late if one was missed, and never on the day', () => {
     expect(wordAt(morning('2026-11-27'))).toBeNull()
     expect(wordAt(morning('2026-11-28'))).toBe('ahead')
     expect(wordAt(morning('2026-11-30'))).toBe('ahead')
@@ -58,17 +58,17 @@ describe('the reminder', () => {
     expect(wordAt(morning('2026-11-29'), { remindDays: 1 })).toBeNull()
   })
 
-  test('comes whatever the bank shows or hides, and also without one', () => {
+  test('comes whatever the bank shows or hides, and also without a bank', () => {
     expect(wordAt(morning('2026-11-28'), { bank: null, habit: null })).toBe('ahead')
     expect(wordAt(morning('2026-11-28'), { bank: { readAt: null, isUnreadable: true } })).toBe('ahead')
   })
 
-  test('is not said twice, nor after a warning', () => {
+  test('is not repeated, nor sent after a warning', () => {
     expect(wordAt(morning('2026-11-29'), { said: ['ahead'] })).toBeNull()
     expect(wordAt(morning('2026-11-29'), { said: ['other_payee'] })).toBeNull()
   })
 
-  test('of rent that was paid early, is on its way, is asked about or is somebody else’s there is none', () => {
+  test('is not sent for rent paid early, pending, in question or of another payer', () => {
     const now = morning('2026-11-28')
     expect(wordAt(now, {}, { state: 'verified_on_time', foundPence: 95_000 })).toBeNull()
     expect(wordAt(now, { isOnItsWay: true })).toBeNull()
@@ -78,7 +78,7 @@ describe('the reminder', () => {
 })
 
 describe('the warning', () => {
-  test('that rent was not seen comes on the evening of its day, once, and only while there is time to pay', () => {
+  test('that rent was not found comes on the evening of its day, once, while there is time to pay', () => {
     expect(wordAt(morning(DUE), { said: ['ahead'] })).toBeNull()
     expect(wordAt(evening(DUE), { said: ['ahead'] })).toBe('not_seen')
     expect(wordAt(morning('2026-12-02'), { said: ['ahead', 'not_seen'] })).toBeNull()
@@ -86,7 +86,7 @@ describe('the warning', () => {
     expect(wordAt(morning('2026-12-07'))).toBeNull()
   })
 
-  test('waits for the working day on which a rent day at a weekend leaves the bank', () => {
+  test('waits for the working day on which a weekend’s rent leaves the bank', () => {
     const sunday = { dueOn: '2026-11-01', bankDay: '2026-11-02', lateAfter: '2026-11-07' }
     expect(wordAt(evening('2026-11-01'), {}, sunday)).toBeNull()
     expect(wordAt(evening('2026-11-02'), {}, sunday)).toBe('not_seen')
@@ -96,7 +96,7 @@ describe('the warning', () => {
     expect(wordAt(evening('2026-12-29'), {}, christmas)).toBe('not_seen')
   })
 
-  test('is not given of days the bank was not read for; that it cannot be read is said instead', () => {
+  test('is not sent for unread days: the warning about the bank is sent instead', () => {
     const stale = { said: ['ahead'] as const, bank: seenAt(morning(DUE)) }
     expect(wordAt(evening(DUE), stale)).toBeNull()
     expect(wordAt(evening(DUE), { bank: { readAt: morning(DUE), isUnreadable: true } })).toBe(
@@ -107,7 +107,7 @@ describe('the warning', () => {
     expect(wordAt(morning('2026-12-03'), { said: ['could_not_look'] })).toBe('not_seen')
   })
 
-  test('of another sum or payee comes as soon as the bank shows it', () => {
+  test('of another amount or payee comes as soon as the bank shows it', () => {
     const part = { state: 'part_paid', foundPence: 90_000 } as const
     expect(wordAt(morning('2026-11-30'), { said: ['ahead'] }, part)).toBe('other_sum')
     expect(wordAt(morning('2026-11-30'), { said: ['ahead'], wentElsewhere: true })).toBe('other_payee')
@@ -129,7 +129,7 @@ describe('the warning', () => {
     expect(wordAt(evening(DUE), { habit: farther, said: ['other_day'] })).toBe('not_seen')
   })
 
-  test('waits for rent that always comes some days late, as long as a day is left to pay in', () => {
+  test('waits for rent that is always some days late, while a day is left to pay', () => {
     const late = { ...habit, earliestLag: 2, latestLag: 3 }
     expect(wordAt(evening(DUE), { habit: late })).toBeNull()
     expect(wordAt(evening('2026-12-04'), { habit: late })).toBe('not_seen')
@@ -150,7 +150,7 @@ const anyHabit = fc.option(
   { nil: null },
 )
 
-test('whatever a month is like, each word is said once, none on a day on which it cannot help, none once rent was seen', () => {
+test('every message is sent once a month, only while it helps, and not after rent was found', () => {
   const month = fc.record({
     due: fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-29', days)),
     paidAfter: fc.option(fc.integer({ min: -15, max: 12 }), { nil: null }),

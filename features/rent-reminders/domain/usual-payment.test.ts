@@ -20,13 +20,13 @@ const steady = [
   paid('2026-10-01', '2026-09-30'),
 ]
 
-test('three rents alike are a habit, with the days by which they came early and late', () => {
+test('three equal rents are a usual payment, with the days by which they came early and late', () => {
   expect(usualPaymentOf(steady, next)).toMatchObject({ pence: 95_000, earliestLag: -1, latestLag: 2 })
   expect(usualPaymentOf(steady, { ...next, tenancyId: 'another home' })).toBeNull()
   expect(usualPaymentOf(steady.slice(1), next)).toBeNull()
 })
 
-test('what differs lately is none, and what differed before does not matter', () => {
+test('recently different rents are not a usual payment, and earlier ones do not matter', () => {
   expect(usualPaymentOf([...steady, paid('2026-11-01', '2026-11-02', { pence: 99_000 })], next)).toBeNull()
   expect(
     usualPaymentOf([...steady, paid('2026-11-01', '2026-11-02', { accountId: 'joint' })], next),
@@ -49,7 +49,7 @@ const row = (changed: object) => ({
   ...changed,
 })
 
-test('the usual sum out of the usual account at the usual time is the rent, whoever it goes to', () => {
+test('the usual amount from the usual account at the usual time is the rent, to any payee', () => {
   expect(looksLikeUsualRent(row({}), awaited, '2026-11-01')).toBe(true)
   for (const other of [
     { pence: -95_001 },
@@ -62,7 +62,7 @@ test('the usual sum out of the usual account at the usual time is the rent, whoe
   expect(looksLikeUsualRent(row({}), { ...awaited, habit: null }, '2026-11-01')).toBe(false)
 })
 
-test('what is missing or what always came is on its way; other money is not', () => {
+test('the missing amount or the usual amount counts as pending rent, and other money does not', () => {
   expect(isPendingRent(row({ pence: -94_950 }), { ...awaited, habit: null })).toBe(true)
   expect(isPendingRent(row({ pence: -95_000 }), { ...awaited, duePence: 99_000 })).toBe(true)
   expect(isPendingRent(row({ pence: -20_000 }), awaited)).toBe(false)

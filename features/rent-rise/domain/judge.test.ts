@@ -43,7 +43,7 @@ const amiss = (notice: RentNotice, change: Partial<RentNotice> = {}) => {
 }
 
 describe('England, since May 2026', () => {
-  test('a notice on Form 4A, two months ahead, a year after the last rise, from the first of a period is in order', () => {
+  test('a notice on Form 4A, two months ahead, a year after the last rise, from a period’s start, is in order', () => {
     expect(amiss(ENGLISH, { lastRiseOn: '2026-02-01' })).toEqual(['in_order'])
   })
 
@@ -92,7 +92,7 @@ describe('England, since May 2026', () => {
       { form: 'by_word', receivedOn: '2026-11-20', beginsOn: '2026-12-05', homeBeganOn: '2026-06-01' },
       ['not_in_order', 'form: not_met', 'notice: not_met', 'home_began: not_met', 'period: not_met'],
     ],
-  ])('one that %s', (_name, change, expected) => {
+  ])('a notice that %s', (_name, change, expected) => {
     expect(amiss(ENGLISH, change)).toEqual(expected)
   })
 
@@ -110,11 +110,11 @@ describe('England, since May 2026', () => {
   test.each<[RentNotice['every'], string]>([
     ['fortnight', '2026-11-02'],
     ['four_weeks', '2026-11-02'],
-  ])('the right weekday of the wrong %s is no beginning', (every, periodBeganOn) => {
+  ])('the right weekday of the wrong %s does not begin a period', (every, periodBeganOn) => {
     expect(amiss(ENGLISH, { every, periodBeganOn })).toEqual(['not_in_order', 'period: not_met'])
   })
 
-  test('the tribunal is open until the eve of the new rent', () => {
+  test('the tribunal is open until the day before the new rent', () => {
     const open = judged(ENGLISH).steps.find(({ says }) => says.includes('First-tier Tribunal'))
     expect(open).toMatchObject({ by: '2027-01-31', source: { title: 'Renters’ Rights Act 2025, section 7' } })
     const closed = judged(ENGLISH, {}, '2027-02-01').steps.find(({ says }) => says.includes('Tribunal'))
@@ -122,14 +122,14 @@ describe('England, since May 2026', () => {
     expect(closed?.says).toContain('31 January 2027')
   })
 
-  test('what is too early is told the first day it could begin, on the first of a period', () => {
+  test('a notice that is too early gets the first possible day, at the start of a period', () => {
     const { earliestOn, steps } = judged(ENGLISH, { beginsOn: '2026-12-15', lastRiseOn: '2026-06-10' })
     expect(earliestOn).toBe('2027-07-01')
     expect(steps[0]).toMatchObject({ by: '2026-12-14' })
     expect(steps[0]?.says).toContain('the rent stays £1,200.00 a month')
   })
 
-  test('a rent that begins before its notice came is answered in a sentence', () => {
+  test('a rent that begins before its notice arrived is refused with a sentence', () => {
     const { outcome, conditions } = judged(ENGLISH, { beginsOn: '2026-11-01' })
     expect(outcome).toBe('not_in_order')
     expect(conditions.find(({ kind }) => kind === 'notice')?.says).toBe(
@@ -141,7 +141,7 @@ describe('England, since May 2026', () => {
 describe('England, before May 2026', () => {
   const old = { receivedOn: '2026-04-30', form: 'form_4', beginsOn: '2026-06-01' } as const
 
-  test('the last notices on Form 4 stand under the old law, also for a rent that begins under the new one', () => {
+  test('the last notices on Form 4 are under the old law, also for a rent that begins under the new one', () => {
     expect(amiss(ENGLISH, old)).toEqual(['in_order'])
     expect(amiss(ENGLISH, { ...old, receivedOn: '2026-05-01' })).toEqual([
       'not_in_order',
@@ -150,11 +150,11 @@ describe('England, before May 2026', () => {
     ])
   })
 
-  test('an agreement could raise it then, so a letter is no fault', () => {
+  test('an agreement could raise the rent then, so a letter is valid', () => {
     expect(amiss(ENGLISH, { ...old, form: 'clause' })).toEqual(['cannot_tell', 'form: cannot_tell'])
   })
 
-  test('within a fixed term nobody can tell', () => {
+  test('a rise within a fixed term cannot be judged', () => {
     expect(judged(ENGLISH, { ...old, fixedUntil: '2026-07-31' })).toMatchObject({ outcome: 'cannot_tell' })
     expect(judged(ENGLISH, { fixedUntil: '2027-07-31' })).toMatchObject({ outcome: 'in_order', doubts: [] })
   })
@@ -175,11 +175,11 @@ describe('Wales', () => {
     ['comes a year after it', { lastRiseOn: '2026-02-01' }, ['in_order']],
     ['is of a contract that was converted', { homeBeganOn: '2022-11-30' }, ['cannot_tell']],
     ['falls into a fixed term', { fixedUntil: '2027-02-01' }, ['cannot_tell']],
-  ])('one that %s', (_name, change, expected) => {
+  ])('a notice that %s', (_name, change, expected) => {
     expect(amiss(WELSH, change)).toEqual(expected)
   })
 
-  test('no tribunal is named as if there were one', () => {
+  test('the answer names no tribunal, because Wales has none', () => {
     expect(
       judged(WELSH)
         .steps.map(({ says }) => says)
@@ -194,7 +194,7 @@ describe('Scotland', () => {
     ['2025-11-30', '2026-03-01'],
     ['2027-11-30', '2028-03-01'],
   ])(
-    'a notice received on %s can begin a rent on %s at the earliest, as the government’s own examples say',
+    'a notice received on %s can raise the rent from %s, as in the government’s own examples',
     (receivedOn, first) => {
       const { earliestOn, conditions } = judged(SCOTTISH, {
         receivedOn,
@@ -206,7 +206,7 @@ describe('Scotland', () => {
     },
   )
 
-  test('one that is too short is not void: the rent waits until the three months are over', () => {
+  test('a notice that is too short is not void: the rent waits until the three months are over', () => {
     const { outcome, steps } = judged(SCOTTISH, { beginsOn: '2027-02-20' })
     expect(outcome).toBe('not_in_order')
     expect(steps[0]).toMatchObject({ by: '2027-02-21' })
@@ -223,7 +223,7 @@ describe('Scotland', () => {
     )
   })
 
-  test('in the first year nobody can tell, because we could not read that the new rule is in force', () => {
+  test('a rise in the first year cannot be judged, because the new rule’s start is unknown', () => {
     expect(amiss(SCOTTISH, { homeBeganOn: '2026-06-01' })).toEqual(['cannot_tell', 'home_began: cannot_tell'])
   })
 
@@ -233,7 +233,7 @@ describe('Scotland', () => {
       'a notice from the time of the rent cap',
       { receivedOn: '2025-03-31', beginsOn: '2025-08-01', homeBeganOn: '2019-01-01' },
     ],
-  ])('of %s nobody can tell', (_name, change) => {
+  ])('%s cannot be judged', (_name, change) => {
     expect(judged(SCOTTISH, change).outcome).toBe('cannot_tell')
   })
 })
@@ -251,12 +251,12 @@ describe('Northern Ireland', () => {
       ['not_in_order', 'home_began: not_met'],
     ],
     ['comes when the year is over', { homeBeganOn: '2026-03-01' }, ['in_order']],
-  ])('one that %s', (_name, change, expected) => {
+  ])('a notice that %s', (_name, change, expected) => {
     expect(amiss(IRISH, change)).toEqual(expected)
   })
 })
 
-describe('what nobody can tell from here', () => {
+describe('rises that cannot be judged', () => {
   test.each<[string, Partial<RentNotice>, string]>([
     ['a country nobody told us', { country: null }, 'which country'],
     [
@@ -285,10 +285,10 @@ describe('what nobody can tell from here', () => {
   })
 })
 
-describe('the laws themselves', () => {
+describe('the table of rent laws', () => {
   const laws = COUNTRIES.flatMap(lawsIn)
 
-  test('each rule, page and way to challenge names its source, where to read it and the day it was read', () => {
+  test('has a source, an address and the day it was read for each rule, page and way to challenge', () => {
     const sources = laws.flatMap(({ rules, page, challenge, goodToKnow }) => [
       page,
       ...rules.map(({ source }) => source),
@@ -304,7 +304,7 @@ describe('the laws themselves', () => {
     }
   })
 
-  test.each(COUNTRIES)('a day in %s has one law at most, and today has one', (country) => {
+  test.each(COUNTRIES)('has at most one law for a day in %s, and one for today', (country) => {
     for (const day of ['2024-06-01', '2025-04-01', '2026-04-30', '2026-05-01', TODAY])
       expect(
         lawsIn(country).filter(({ from, until }) => from <= day && (until === null || day <= until)).length,

@@ -21,7 +21,7 @@ const problemsIn = (change: GivenNotice): Record<string, string> => {
     : {}
 }
 
-test('a notice is read as people write', () => {
+test('a rent notice is parsed as people write it', () => {
   expect(readNotice(GIVEN, TODAY)).toEqual({
     notice: {
       country: 'england',
@@ -40,14 +40,14 @@ test('a notice is read as people write', () => {
   })
 })
 
-test('who is not sure of the country, the landlord or the form may say so, or say nothing', () => {
+test('country, landlord and form may be marked as unsure, or left out', () => {
   for (const blank of ['unsure', '', undefined])
     expect(readNotice({ ...GIVEN, country: blank, let_as: blank, form: blank }, TODAY)).toMatchObject({
       notice: { country: null, letAs: 'unsure', form: 'unsure' },
     })
 })
 
-test('an empty form is told all that is missing', () => {
+test('an empty form lists all that is missing', () => {
   const read = readNotice({}, TODAY)
   expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
     'received_on',
@@ -58,7 +58,7 @@ test('an empty form is told all that is missing', () => {
   ])
 })
 
-describe('refused in a sentence at its field', () => {
+describe('a rent notice with an error at its field', () => {
   test.each<[string, GivenNotice, string, string]>([
     ['a day no calendar has', { begins_on: '30/02/2027' }, 'begins_on', 'must be a date'],
     ['29 February of a common year', { received_on: '2026-02-29' }, 'received_on', 'must be a date'],
@@ -102,6 +102,6 @@ describe('refused in a sentence at its field', () => {
   })
 })
 
-test('whoever leaves on the very day still owes that day', () => {
+test('a member who leaves on the first day of a rise still owes that day', () => {
   expect(problemsIn({ leaves_on: '2027-02-01' })).toEqual({})
 })

@@ -14,7 +14,7 @@ const TOLD = { bankProven: false, shownBy: 'own_statement' } as const
 const CONFIRMED = { bankProven: false, shownBy: 'landlord', confirmedBy: 'someone@agent.example' } as const
 const later = [{ on: '2026-10-20', pence: 95_000 }]
 
-describe('the state of a period', () => {
+describe('the state of a period on a statement', () => {
   test.each([
     ['proved by the bank', {}, 'proved'],
     ['confirmed by the landlord', CONFIRMED, 'proved'],
@@ -46,7 +46,7 @@ describe('the state of a period', () => {
     ])
   })
 
-  test('of silence is no debt: it changes no balance', () => {
+  test('that is unknown is no debt: it changes no balance', () => {
     const periods = [aProvedPeriod(), aProvedPeriod({ ...NOT_FOUND, dueOn: '2026-10-01' })]
     const rows = rowsOf(periods, { purpose: 'arrears', showsDays: true })
     expect(rows.map(({ balancePence }) => balancePence)).toEqual([0, null])
@@ -54,8 +54,8 @@ describe('the state of a period', () => {
   })
 })
 
-describe('the payments of a period', () => {
-  test('that a benefit paid in part name who paid what', () => {
+describe('the payments of a period on a statement', () => {
+  test('name the payer of each part if a benefit paid some of it', () => {
     const row = rowOf({ ...BENEFIT, shownBy: 'paper', foundPence: 50_000, bankProven: true })
     expect(row?.payments).toMatchObject([
       { pence: 50_000, payer: 'renter', proof: 'bank' },
@@ -63,7 +63,7 @@ describe('the payments of a period', () => {
     ])
   })
 
-  test('have the day of each part, and one day where the parts are not the money of the period', () => {
+  test('have the day of each part, and one day if the parts do not add up to the period', () => {
     const parts = [
       { on: '2026-09-01', pence: 50_000 },
       { on: '2026-09-09', pence: 45_000 },
@@ -90,19 +90,19 @@ describe('the payments of a period', () => {
     expect(counts).toEqual(['arrears', 'own_files'])
   })
 
-  test('that an agent paid name the agent', () => {
+  test('name the agent who paid', () => {
     const row = rowOf({ ...BENEFIT, shownBy: 'paper', memberAnswer: 'paid_by_agent' })
     expect(row?.payments).toMatchObject([{ pence: 95_000, payer: 'agent' }])
   })
 
-  test('after the one that a landlord confirmed are no part of the landlord’s word', () => {
+  test('do not count as confirmed by a landlord who confirmed an earlier one', () => {
     expect(rowOf({ ...CONFIRMED, settledLater: later })?.payments.map(({ proof }) => proof)).toEqual([
       'landlord',
       'own_statement',
     ])
   })
 
-  test('have no day and no lateness where the renter left days out', () => {
+  test('have no day and no lateness if the renter left days out', () => {
     const [row] = rowsOf([aProvedPeriod()], { purpose: 'mortgage', showsDays: false })
     expect(row).toMatchObject({ isLate: null, payments: [{ on: null }] })
   })
@@ -151,8 +151,8 @@ const periods = fc.uniqueArray(period, { selector: ({ dueOn }) => dueOn, maxLeng
 const anyPurpose = fc.constantFrom(...PURPOSES)
 const total = (pences: readonly number[]): number => pences.reduce((sum, pence) => sum + pence, 0)
 
-describe('whatever the record says', () => {
-  test('sums equal the rows, and rows equal their payments', () => {
+describe('a statement of any record', () => {
+  test('has sums equal to its rows, and rows equal to their payments', () => {
     fc.assert(
       fc.property(periods, anyPurpose, (given, purpose) => {
         const rows = rowsOf(given, { purpose, showsDays: true })
@@ -175,7 +175,7 @@ describe('whatever the record says', () => {
     )
   })
 
-  test('the order in which the record learned of payments changes no statement', () => {
+  test('does not depend on the order in which payments arrived', () => {
     fc.assert(
       fc.property(periods, anyPurpose, fc.infiniteStream(fc.nat()), (given, purpose, keys) => {
         const shuffled = given
@@ -188,7 +188,7 @@ describe('whatever the record says', () => {
     )
   })
 
-  test('a benefit, the renter’s own statement and a payee in doubt are in no total that leaves them out', () => {
+  test('has no benefit, own statement or doubtful payee in totals that exclude them', () => {
     fc.assert(
       fc.property(periods, anyPurpose, (given, purpose) => {
         const { payers, proofs, countsDoubtfulPayees } = PURPOSE_FACTS[purpose]
@@ -203,7 +203,7 @@ describe('whatever the record says', () => {
     )
   })
 
-  test('a statement for others calls no month proved that a passport would not', () => {
+  test('for others calls no month proved that a passport would not', () => {
     fc.assert(
       fc.property(periods, anyPurpose, (given, purpose) => {
         for (const row of rowsOf(given, { purpose, showsDays: true }).filter(

@@ -24,7 +24,7 @@ function found(purpose: Purpose, periods: readonly ProvedPeriod[], today = '2026
   return Object.fromEntries(rules.map((rule) => [rule.id, [rule.outcome, rule.found]]))
 }
 
-test('each rule names who asks, a source and the day it was read, for a purpose that exists', () => {
+test('each rule names its reader, a source and the day it was read, for an existing purpose', () => {
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length)
   for (const { purpose, who, says, source, readOn } of RULES) {
     expect(PURPOSES).toContain(purpose)
@@ -36,8 +36,8 @@ test('each rule names who asks, a source and the day it was read, for a purpose 
   expect(RULES.filter(({ says }) => /recommend|best|should/i.test(says))).toEqual([])
 })
 
-describe('for a lender', () => {
-  test('twelve proved months in a row meet the rule, and the average is of the last six', () => {
+describe('a statement for a lender', () => {
+  test('meets the rule with twelve proved months in a row, and averages the last six', () => {
     expect(found('mortgage', months(18))).toMatchObject({
       'skipton-12-in-a-row': ['met', '18 months in a row proved, to June 2026'],
       'skipton-average-6': ['figure', 'Last six months’ average £950.00, benefits left out'],
@@ -46,19 +46,19 @@ describe('for a lender', () => {
     })
   })
 
-  test('a month that is not proved breaks the row', () => {
+  test('needs an unbroken row of proved months', () => {
     expect(found('mortgage', months(18, { 8: NOT_FOUND }))).toMatchObject({
       'skipton-12-in-a-row': ['not_met', '9 months in a row proved, to June 2026'],
       'suffolk-12-of-18': ['not_met', '17 of the last 18 months proved'],
     })
   })
 
-  test('twelve months that ended more than six months ago do not meet it', () => {
+  test('does not meet the rule with twelve months that ended more than six months ago', () => {
     expect(found('mortgage', months(12), '2026-07-01')['skipton-12-in-a-row']?.[0]).toBe('not_met')
     expect(found('mortgage', months(12), '2026-06-20')['skipton-12-in-a-row']?.[0]).toBe('met')
   })
 
-  test('a month that a benefit paid is no month of the renter, and one it paid in part counts with the rest', () => {
+  test('leaves out a month that a benefit paid, and counts the renter’s part of a shared one', () => {
     expect(found('mortgage', months(18, { 17: BENEFIT }))).toMatchObject({
       'skipton-12-in-a-row': ['met', '17 months in a row proved, to May 2026'],
       'skipton-average-6': ['not_known', '5 of the last 6 months proved'],
@@ -70,7 +70,7 @@ describe('for a lender', () => {
     ])
   })
 
-  test('the rents of two homes that overlap are not added up', () => {
+  test('does not add up the rents of two overlapping homes', () => {
     const other = months(3).map((each, at) => {
       const dueOn = addMonths('2026-04-15', at)
       return { ...each, tenancyId: 'other', dueOn, settledOn: dueOn }
@@ -81,7 +81,7 @@ describe('for a lender', () => {
     ])
   })
 
-  test('a payee in doubt proves no month', () => {
+  test('does not count months to a doubtful payee', () => {
     const doubtful = Object.fromEntries(
       Array.from({ length: 18 }, (_, at) => [at, { payeeCheck: 'waiting' as const }]),
     )
@@ -105,20 +105,20 @@ test('a rule that was read more than 18 months ago decides nothing', () => {
   )
 })
 
-describe('for a hearing', () => {
-  test('an unknown period leaves the ground undecided', () => {
+describe('a statement for a hearing', () => {
+  test('leaves the ground undecided if a period is unknown', () => {
     expect(found('arrears', months(6, { 2: NOT_FOUND }))).toMatchObject({
       'arrears-complete': ['not_met', '5 of 6 periods known'],
       'arrears-ground-8': ['not_known', 'Of 1 period nobody knows whether it was paid'],
     })
   })
 
-  test('a hearing is about one home', () => {
+  test('covers one home', () => {
     const other = months(3).map((each) => ({ ...each, tenancyId: 'other' }))
     expect(found('arrears', [...months(6), ...other])['arrears-ground-8']?.[0]).toBe('not_known')
   })
 
-  test('unpaid rent is set beside three months of it, or thirteen weeks', () => {
+  test('compares unpaid rent with three months of it, or thirteen weeks', () => {
     const unpaid = { ...NOT_FOUND, state: 'confirmed_missed' } as const
     expect(found('arrears', months(6, { 4: unpaid, 5: unpaid }))['arrears-ground-8']).toEqual([
       'figure',
@@ -137,7 +137,7 @@ describe('for a hearing', () => {
   })
 })
 
-test('for a tribunal the sum leaves benefits out, and more than 24 months is said', () => {
+test('a tribunal’s sum leaves benefits out, and the statement says if it has more than 24 months', () => {
   expect(found('tribunal', months(18, { 3: BENEFIT }))).toMatchObject({
     'rro-24-months': ['met', 'This statement is about 18 months'],
     'rro-less-benefit': ['figure', '£16,150.00 paid, benefits left out'],
@@ -160,7 +160,7 @@ test('a home without a proved period is not named, and its periods stay', () => 
   expect(all.sums).toMatchObject({ periods: 6, provedPeriods: 3 })
 })
 
-test('a statement shows 72 months at most', () => {
+test('a statement shows at most 72 months', () => {
   expect(problemWith({ from: '2020-07', to: '2026-06' }, '2026-06-20')).toBeNull()
   expect(problemWith({ from: '2020-06', to: '2026-06' }, '2026-06-20')).toBe('too_long')
   expect(MAX_MONTHS).toBe(72)

@@ -16,7 +16,7 @@ function aStatement(address: string, changes = {}): SignedStatement {
   )
 }
 
-test('a name that a spreadsheet would run is written as text', () => {
+test('a name that a spreadsheet would run as a formula is written as text', () => {
   expect(csvOf(aStatement('=HYPERLINK("https://x.example")'))).toContain(
     '"\'=HYPERLINK(""https://x.example"")"',
   )
@@ -28,7 +28,7 @@ test('a negative balance stays a number', () => {
   expect(text).toContain('"1000.00","950.00","-50.00"')
 })
 
-test('the text that is signed reads back as the same bytes', () => {
+test('the signed text is parsed and written again with the same bytes', () => {
   const statement = aStatement('1 High Street, “York”')
   expect(JSON.stringify(statement)).toBe(JSON.stringify(readSigned(JSON.stringify(statement))))
 })

@@ -51,7 +51,7 @@ test('a statement of 60 months is computed, signed and printed in less than 300 
   expect(Math.min(...spent)).toBeLessThan(MAX_CPU_MS)
 })
 
-test('the signature breaks with any changed byte of the text, and of the signature', () => {
+test('the signature fails after any changed byte of the text or the signature', () => {
   const text = sixtyMonths()
   const signature = seal.sign(text)
   const bytes = Buffer.from(text)

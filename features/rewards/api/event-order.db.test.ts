@@ -67,7 +67,7 @@ async function act(member: RewardedMember, one: Deed, payments: RentPaid[]): Pro
 const named = (payments: Omit<RentPaid, 'paymentId'>[], of: RewardedMember): RentPaid[] =>
   payments.map((one) => ({ ...one, payee: `${one.payee} ${of.id}`, paymentId: crypto.randomUUID() }))
 
-test('whatever happens in whatever order, every book adds up to the thousandth of a point', async () => {
+test('every points book balances to a thousandth of a point, for events in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(payment, { minLength: 2, maxLength: 6 }),
@@ -83,7 +83,7 @@ test('whatever happens in whatever order, every book adds up to the thousandth o
   )
 }, 60_000)
 
-test('news of payments and bounces may come in any order: the same payments earn the same', async () => {
+test('payments and bounces earn the same for events in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ dueOn: fc.constantFrom(...dueDays), bounced: fc.boolean() }), { maxLength: 5 }),

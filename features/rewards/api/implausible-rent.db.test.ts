@@ -26,7 +26,7 @@ const decide = async (member: RewardedMember, paymentIds: string[], accepted: bo
   await app.work()
 }
 
-test('rent to a shop, a card, cash or an own account earns nothing until a person said yes, and the member reads why', async () => {
+test('rent to a shop, card, cash or own account earns nothing until staff agree; the member reads why', async () => {
   const member = await app.subscriber()
   const first = await app.rent(member, { paidOn: '2026-08-01', payee: 'TESCO', unlikeRent })
   const second = await app.rent(member, { paidOn: '2026-09-01', payee: 'TESCO', unlikeRent })
@@ -38,7 +38,7 @@ test('rent to a shop, a card, cash or an own account earns nothing until a perso
   expect(await balanceOf(member)).toEqual({ available: 1900, held: 0 })
 })
 
-test('a yes to such a payee lets go what a month earns by itself, and the rest waits for its own decision', async () => {
+test('approving such a payee releases a month’s ordinary points, and the rest waits for its own decision', async () => {
   const member = await app.subscriber()
   const paid = { paidOn: '2026-09-01', payee: 'BARCLAYCARD', pence: 200_000, unlikeRent }
   const ids = [await app.rent(member, paid), await app.rent(member, { ...paid, pence: 199_900 })]
@@ -47,7 +47,7 @@ test('a yes to such a payee lets go what a month earns by itself, and the rest w
   expect(await heldOf(member)).toMatchObject([{ reason: 'month_limit' }])
 })
 
-test('a no turns the held points down, and later payments to the payee earn nothing', async () => {
+test('declining the payee refuses the held points, and later payments to it earn nothing', async () => {
   const member = await app.subscriber()
   const paymentId = await app.rent(member, { paidOn: '2026-08-01', payee: 'TESCO', unlikeRent })
   const other = await app.rent(member, { paidOn: '2026-08-01', payee: 'J Okafor' })
@@ -57,7 +57,7 @@ test('a no turns the held points down, and later payments to the payee earn noth
   expect(await heldOf(member)).toEqual([])
 })
 
-test('rent to a shop that bounces takes its held points with it', async () => {
+test('rent to a shop that bounces removes its held points', async () => {
   const member = await app.subscriber()
   const paymentId = await app.rent(member, { payee: 'TESCO', unlikeRent })
   await app.bounce(member, paymentId)

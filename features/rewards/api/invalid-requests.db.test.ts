@@ -20,7 +20,7 @@ const wish = (token: string, amount: unknown) =>
   })
 
 test.each([0.001, 1e-9, -1, 1.001, 1.005, '1', 'NaN', null, 1e21, 0, [1], { pounds: 1 }])(
-  'a voucher for %j is refused and takes no point',
+  'a voucher for %j is refused and takes no points',
   async (amount) => {
     const member = await aMemberWithPoints()
     const before = (await app.summary(member)).balance
@@ -29,7 +29,7 @@ test.each([0.001, 1e-9, -1, 1.001, 1.005, '1', 'NaN', null, 1e21, 0, [1], { poun
   },
 )
 
-test('twelve keys at once buy no more vouchers than the points pay', async () => {
+test('twelve concurrent purchases buy no more vouchers than the points pay', async () => {
   const member = await aMemberWithPoints()
   const { points } = (await app.summary(member)).balance.available
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.redeem(member)))

@@ -73,7 +73,7 @@ const heldOf = async (member: RewardedMember) =>
   (await app.call('GET', '/api/rewards/activity/', { token: member.token })).body.held
 
 describe('rent above £3,000 in a calendar month', () => {
-  test('earns up to the limit; the part above is held with a reason and a person lets it go', async () => {
+  test('earns up to the limit; the part above is held with a reason until staff release it', async () => {
     const member = await app.subscriber()
     const paymentId = await app.rent(member, { pence: 350_000, paidOn: '2026-09-01' })
     expect((await app.summary(member)).balance).toMatchObject({
@@ -92,7 +92,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns no more however it is cut into payments and homes', async () => {
+  test('earns no more however it is split into payments and homes', async () => {
     const member = await app.subscriber()
     for (const [index, paidOn] of weekly.entries())
       await app.rent(member, { pence: 199_900, paidOn, tenancyId: `home-${index % 2}` })
@@ -102,7 +102,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns no more when it is paid for many months to come', async () => {
+  test('earns no more if it is paid for many future months', async () => {
     const member = await app.subscriber()
     for (const month of ['02', '03', '04', '05']) {
       const period = { dueOn: `2027-${month}-01`, duePence: 290_000 }
@@ -175,7 +175,7 @@ describe('rent above £3,000 in a calendar month', () => {
         values (${id}, gen_random_uuid(), 'd', 'r', 'bank', 'Bank', 'Current', 'current', 'GBP',
           '2026-01-01T09:00:00Z', '2025-12-01')`,
     ],
-  ])('earns for no months beside those of plan for a person %s', async (_sign, mark) => {
+  ])('earns only for months of a plan for a person %s', async (_sign, mark) => {
     const member = await app.subscriber()
     await app.context.db.execute(mark(member))
     const rents = [
@@ -206,7 +206,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('is not let through by a double whose first payment came back', async () => {
+  test('is not released by a duplicate whose first payment was returned', async () => {
     const member = await app.subscriber()
     const rent = { pence: 900_000, payee: 'Twice', paidOn: '2026-09-01' }
     const first = await app.rent(member, rent)
@@ -218,7 +218,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('bounced before its points were looked at, both parts go', async () => {
+  test('loses both parts if it bounced before staff checked its points', async () => {
     const member = await app.subscriber()
     const paymentId = await app.rent(member, { pence: 400_000, paidOn: '2026-09-01' })
     await app.bounce(member, paymentId)
@@ -231,7 +231,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 })
 
-test('rent far above what the home makes plausible is held whole', async () => {
+test('rent far above what is plausible for the home is held whole', async () => {
   const member = await app.subscriber()
   const tenancyId = await aHome(member, LEEDS, 110_000)
   await app.rent(member, { pence: 340_000, paidOn: '2026-09-01', tenancyId })
@@ -273,7 +273,7 @@ test.each([
   expect((await app.summary(mate)).balance.available.points).toBe(left.available + 1000)
 })
 
-test('housemates share the limit of their home when both payments are counted at once', async () => {
+test('housemates share the limit of their home with concurrent payments', async () => {
   const { db } = app.context
   const pair = [await app.subscriber(), await app.subscriber()] as const
   await aHousehold(...pair)
@@ -300,7 +300,7 @@ test('rent paid on days without a plan earns nothing, before the first plan and 
   expect((await app.summary(member)).overall).toMatchObject({ total_points: 950, included_count: 1 })
 })
 
-test('an upgrade around the rent day multiplies nothing; held since the rent day before, it does', async () => {
+test('an upgrade just around the rent day multiplies nothing, and one since the rent day before does', async () => {
   const member = await app.subscriber()
   const tenancyId = await aHome(member, LEEDS, 95_000)
   const change = (plan: string, at: string) =>

@@ -29,8 +29,8 @@ async function aMemberWith(points: number) {
   return member
 }
 
-describe('redeeming', () => {
-  test('fifty at once for the last points: exactly the affordable ones succeed', async () => {
+describe('buying a voucher', () => {
+  test('with fifty concurrent requests for the last points succeeds for exactly the affordable ones', async () => {
     const member = await aMemberWith(7_500)
     const before = app.tillo.issuedCount()
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.redeem(member)))
@@ -43,7 +43,7 @@ describe('redeeming', () => {
     })
   })
 
-  test('the same key, however often and however close, buys once', async () => {
+  test('with the same idempotency key, however often and concurrently, buys once', async () => {
     const member = await aMemberWith(5_000)
     const wish = { key: 'one-and-the-same' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => app.redeem(member, wish)))
@@ -52,7 +52,7 @@ describe('redeeming', () => {
     expect((await app.redeem(member, { ...wish, amount: 5 })).status).toBe(409)
   })
 
-  test('left behind, each is settled by itself: a bad one holds up none of the others', async () => {
+  test('settles each abandoned order by itself, so a bad one blocks no other', async () => {
     const { place } = app.context.vouchers
     app.context.vouchers.place = async () => ({ state: 'unknown' })
     const members = [await aMemberWith(2_000), await aMemberWith(2_000), await aMemberWith(2_000)]
@@ -72,7 +72,7 @@ describe('redeeming', () => {
     expect(await reserved()).toEqual([0, 0, 0])
   })
 
-  test('the code is shown to its owner, and to nobody else', async () => {
+  test('shows the code only to its owner', async () => {
     const member = await aMemberWith(2_000)
     const { body } = await app.redeem(member)
     const path = `/api/rewards/redemptions/${body.id}/code/`
@@ -101,7 +101,7 @@ describe('redeeming', () => {
     [1.02, 'price_changed'],
     [1.03, 'float_low'],
     [1.04, 'supplier_down'],
-  ])('%d pounds: %s gives the points back, with words', async (amount, code) => {
+  ])('for %d pounds fails with %s, returns the points and says why', async (amount, code) => {
     const member = await aMemberWith(2_000)
     const { body } = await app.redeem(member, { amount })
     expect(body).toMatchObject({ state: 'failed', failure: { code } })
@@ -114,7 +114,7 @@ describe('redeeming', () => {
     ).toBe(409)
   })
 
-  test('an answer that comes too late keeps the points aside until we know; nothing is bought twice', async () => {
+  test('with a late response keeps the points reserved until the result is known, and buys once', async () => {
     const member = await aMemberWith(2_000)
     const before = app.tillo.issuedCount()
     const { place } = app.context.vouchers
@@ -136,7 +136,7 @@ describe('redeeming', () => {
     expect((await app.summary(member)).balance.reserved.points).toBe(0)
   })
 
-  test('a supplier that takes its time is asked until it is done', async () => {
+  test('polls a slow supplier until the order is done', async () => {
     const member = await aMemberWith(10_000)
     const { body } = await app.redeem(member, { retailer: 'north-star-rail', amount: 5 })
     expect(body.state).toBe('pending')
@@ -145,7 +145,7 @@ describe('redeeming', () => {
     expect(code.status).toBe(200)
   })
 
-  test('a refusal we do not understand gives points back at the first asking only', async () => {
+  test('returns points for an unknown refusal only on the first request', async () => {
     const member = await aMemberWith(3_000)
     const { place } = app.context.vouchers
     const answers = ['unknown', 'refused'] as const
@@ -166,7 +166,7 @@ describe('redeeming', () => {
     })
   })
 
-  test('an order asked for twice at once keeps the voucher that one asking brought', async () => {
+  test('concurrently requested twice keeps the voucher that one request returned', async () => {
     const member = await aMemberWith(2_000)
     const { place } = app.context.vouchers
     const asked = Promise.withResolvers<void>()
@@ -195,7 +195,7 @@ describe('redeeming', () => {
     expect((await app.summary(member)).balance).toMatchObject({ available: { points: 1000 } })
   })
 
-  test('a worker that dies between setting aside and asking leaves work for the next one', async () => {
+  test('is resumed by the next worker if one dies between reserving and ordering', async () => {
     const member = await aMemberWith(2_000)
     const place = app.context.vouchers.place
     app.context.vouchers.place = () => Promise.reject(new Error('killed'))
@@ -226,11 +226,11 @@ describe('redeeming', () => {
   })
 })
 
-describe('the supplier tells', () => {
+describe('a supplier’s webhook', () => {
   const call = (body: string, headers: Record<string, string>) =>
     app.http.inject({ method: 'POST', url: '/api/webhooks/tillo/', headers, payload: body })
 
-  test('a voucher is ready as soon as its webhook comes, however often it comes', async () => {
+  test('makes a voucher ready as soon as it arrives, however often it is repeated', async () => {
     const heard: { headers: Record<string, string>; body: string }[] = []
     const arrived = Promise.withResolvers<void>()
     app.tillo.deliverTo(async (webhook) => {
@@ -273,7 +273,7 @@ describe('the supplier tells', () => {
   })
 })
 
-test('signed news that cannot be read is refused by its field, and the supplier brings it again', async () => {
+test('a signed webhook that cannot be read is refused by its field, and the supplier retries it', async () => {
   const at = String(Math.floor(app.context.clock.now().getTime() / 1000))
   const body = '{"type":7,"data":{}}'
   const hmac = createHmac('sha256', Buffer.alloc(24, 'k')).update(`msg_7.${at}.${body}`)
@@ -289,7 +289,7 @@ test('signed news that cannot be read is refused by its field, and the supplier 
   expect(Object.keys(answer.json())).toEqual(['type'])
 })
 
-describe('an account closed', () => {
+describe('a closed account', () => {
   const close = (member: { token: string }) =>
     app.call('DELETE', '/api/auth/profile/', { token: member.token, body: { password: PASSWORD } })
   const kept = async (member: { id: string }) => {
@@ -299,7 +299,7 @@ describe('an account closed', () => {
     return rows
   }
 
-  test('while a voucher is on its way: it is settled for the accounts, and its code is dropped unread', async () => {
+  test('with a voucher pending has it settled for the accounts, and its code is dropped unread', async () => {
     const member = await aMemberWith(12_000)
     const { place } = app.context.vouchers
     app.context.vouchers.place = async () => ({ state: 'unknown' })
@@ -317,7 +317,7 @@ describe('an account closed', () => {
     expect(await inconsistentLedgers(app.context.db)).toEqual([])
   })
 
-  test('loses its points and its codes, and whom rent was paid to is forgotten', async () => {
+  test('loses its points and its codes, and its payees are deleted', async () => {
     const member = await aMemberWith(3_000)
     await app.redeem(member)
     const paymentId = await app.rent(member, { pence: 5_000_000 })
@@ -351,7 +351,7 @@ describe('an account closed', () => {
   })
 })
 
-describe('a first plan paid back', () => {
+describe('the refund of a first plan’s points', () => {
   async function aNewcomer() {
     const member = await app.subscriber()
     await app.subscribe(member)
@@ -360,7 +360,7 @@ describe('a first plan paid back', () => {
   const vouchersOf = async (member: { token: string }) =>
     (await app.call('GET', '/api/rewards/redemptions/', { token: member.token })).body.items
 
-  test('takes the welcome back, once', async () => {
+  test('takes the welcome bonus back, once', async () => {
     const member = await aNewcomer()
     expect((await app.summary(member)).welcome_bonus).toMatchObject({ total_points: 2_000 })
     await app.refund(member)
@@ -372,7 +372,7 @@ describe('a first plan paid back', () => {
     expect((await app.summary(member)).welcome_bonus).toBeNull()
   })
 
-  test('takes vouchers back whose code nobody opened; an opened one is our loss', async () => {
+  test('cancels vouchers whose code was not opened; an opened one is our loss', async () => {
     const member = await aNewcomer()
     const [opened, sealed] = [await app.redeem(member), await app.redeem(member)]
     const codeOf = (id: string) =>
@@ -390,7 +390,7 @@ describe('a first plan paid back', () => {
     expect((await readBook(app.context.db, member.id)).balances).toMatchObject({ available: 0, owed: 0 })
   })
 
-  test('leaves a voucher good that the retailer does not take back, and nobody owes for it', async () => {
+  test('leaves a voucher valid that the retailer does not take back, without a debt', async () => {
     const member = await aNewcomer()
     const kept = await app.redeem(member, { amount: 1.06 })
     await app.refund(member)
@@ -398,7 +398,7 @@ describe('a first plan paid back', () => {
     expect((await readBook(app.context.db, member.id)).balances).toMatchObject({ available: 0, owed: 0 })
   })
 
-  test('while the supplier is away the code stays closed, and it is asked again', async () => {
+  test('keeps the code closed while the supplier is unavailable, and retries', async () => {
     const member = await aNewcomer()
     const { body } = await app.redeem(member)
     app.tillo.setDown(true)
@@ -410,7 +410,7 @@ describe('a first plan paid back', () => {
     expect(await vouchersOf(member)).toMatchObject([{ state: 'failed', failure: { code: 'plan_refunded' } }])
   })
 
-  test('a later plan paid back leaves the welcome of the first', async () => {
+  test('leaves the first plan’s welcome bonus if a later plan is refunded', async () => {
     const member = await aNewcomer()
     await app.refund(member, { first: false })
     expect((await app.summary(member)).welcome_bonus).toMatchObject({ total_points: 2_000 })

@@ -79,7 +79,7 @@ const book = async ({ memberId }: TestMember) => {
 }
 
 describe('the refund of a first plan', () => {
-  test('is full when no voucher was opened, and takes its points and vouchers back', async () => {
+  test('is full if no voucher was opened, and takes its points and vouchers back', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await payRent(member, 95_000)
@@ -108,7 +108,7 @@ describe('the refund of a first plan', () => {
     expect((await refund(member)).status).toBe(409)
   })
 
-  test('is refused when opened vouchers are worth as much, and nothing changes', async () => {
+  test('is refused if opened vouchers are worth as much, and nothing changes', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await payRent(member, 300_000)
@@ -120,7 +120,7 @@ describe('the refund of a first plan', () => {
     expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
   })
 
-  test('pays vouchers and money together no more than was paid, however it is tried', async () => {
+  test('pays vouchers and money together no more than was paid, in any order of attempts', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'premium_month', 'month')
     for (const paidOn of ['2026-10-01', today(), today()]) await payRent(member, 1_999_900, paidOn)
@@ -151,7 +151,7 @@ describe('the refund of a first plan', () => {
   test.each([
     ['all of its rent is said to be none', 95_000, 2.95, 2.04],
     ['a part of its rent is said to be none', 30_000, 2.3, 2.69],
-  ])('is reduced as much when %s after the voucher was opened', async (_case, unsaidPence, spent, left) => {
+  ])('is reduced as much if %s after the voucher was opened', async (_case, unsaidPence, spent, left) => {
     const member = await app.addMember()
     await app.subscribe(member)
     const unsaid = await payRent(member, unsaidPence)
@@ -177,7 +177,7 @@ describe('the refund of a first plan', () => {
   })
 
   test.each([0, 1, 2, 3])(
-    'raced with its codes being shown (%i), deducts each code that was shown',
+    'concurrent with the display of its codes (%i) deducts each code that was shown',
     async (early) => {
       const member = await app.addMember()
       await app.subscribe(member)
@@ -197,7 +197,7 @@ describe('the refund of a first plan', () => {
     },
   )
 
-  test('cancels a voucher that is on its way, so that nobody can open it', async () => {
+  test('cancels a pending voucher, so that it cannot be opened', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     const { place } = vouchers
@@ -243,7 +243,7 @@ describe('after a refund', () => {
     expect((await refund(member)).body).toMatchObject({ refund: { amount: offered, state: 'done' } })
   })
 
-  test('a later plan is refunded for the days of what was kept, and for all the credit of a change', async () => {
+  test('a later plan is refunded for the unused days, and for all the credit of a change', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await refund(member)
@@ -261,7 +261,7 @@ describe('after a refund', () => {
     expect(await newestCharge(member)).toMatchObject({ amount: 4.99 })
   })
 
-  test('a closed account opened again brings no second bonus and no second full refund', async () => {
+  test('a closed account opened again gets no second bonus and no second full refund', async () => {
     const { db, queue } = app.context
     const close = async ({ memberId }: TestMember) => {
       const at = app.clock.now().toISOString()
@@ -282,7 +282,7 @@ describe('after a refund', () => {
     }
   })
 
-  test('another spelling of the address and a shared card are the same person', async () => {
+  test('another spelling of the address and a shared card count as the same person', async () => {
     const spellings = ['greedy@gmail.com', 'gree.dy+1@googlemail.com', 'Greedy+2@gmail.com']
     const [first, ...others] = await Promise.all(spellings.map((email) => app.addMember({ email })))
     if (!first) throw new Error('Three were asked for.')
@@ -310,7 +310,7 @@ describe('after a refund', () => {
     expect(await book(friend)).toMatchObject({ available: 0 })
   })
 
-  test('a plan paid with something else than a card is refunded for the days left, and brings no bonus', async () => {
+  test('a plan paid without a card is refunded for the days left, and has no bonus', async () => {
     const member = await app.addMember()
     const order = { plan_id: 'standard_month', billing_interval: 'month' }
     const { body } = await app.call(member, 'POST', `${base}/create/`, order)

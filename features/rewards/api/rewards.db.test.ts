@@ -18,8 +18,8 @@ afterAll(async () => {
 const someone = '01900000-0000-7000-8000-000000000001'
 const other = '01900000-0000-7000-8000-000000000002'
 
-describe('earning', () => {
-  test('rent earns, the welcome comes once, a tier is reached, a voucher is bought, the rent bounces', async () => {
+describe('earning points', () => {
+  test('adds rent and welcome bonus once, reaches a tier, buys a voucher, and reverses a bounce', async () => {
     const member = await app.subscriber('premium')
     await app.subscribe(member)
     await app.subscribe(member)
@@ -59,7 +59,7 @@ describe('earning', () => {
     expect(back.balance).toMatchObject({ available: { points: 1000 }, owed: { points: 0 } })
   })
 
-  test('an entry for an earlier month is dated the day it is made, and no earlier line or balance changes', async () => {
+  test('dates an entry for an earlier month today, and changes no earlier entry or balance', async () => {
     const member = await app.subscriber()
     const lines = async () =>
       (await app.call('GET', '/api/rewards/ledger/', { token: member.token })).body.items
@@ -73,7 +73,7 @@ describe('earning', () => {
     expect(added.balance_after).toBe(before[0].balance_after + added.points)
   })
 
-  test('a payment announced many times at once counts once; pence carry to the next', async () => {
+  test('counts a payment event once, however often it is published, and carries pence over', async () => {
     const member = await app.subscriber()
     const payment = { paymentId: 'same', pence: 10_060, payee: 'A' }
     await Promise.all(Array.from({ length: 8 }, () => app.rent(member, payment)))
@@ -81,7 +81,7 @@ describe('earning', () => {
     expect((await app.summary(member)).overall).toMatchObject({ total_points: 201, included_count: 2 })
   })
 
-  test('both addresses answer alike, with every field, also for somebody who has nothing yet', async () => {
+  test('returns every field at both addresses, also for a member with no points', async () => {
     const member = await app.subscriber()
     const here = await app.summary(member)
     const there = await app.call('GET', '/api/banking/rewards/summary/', { token: member.token })
@@ -99,7 +99,7 @@ describe('earning', () => {
     expect((await app.call('GET', '/api/rewards/summary/')).status).toBe(401)
   })
 
-  test('each £50 of value unlocks 100 points, and a reversal takes them back', async () => {
+  test('unlocks 100 points for each £50 of value, and a reversal takes them back', async () => {
     const member = await app.subscriber('premium')
     let last = ''
     for (const paidOn of ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01']) {
@@ -118,7 +118,7 @@ describe('earning', () => {
     expect((await app.summary(member)).overall.total_points).toBe(54_100)
   })
 
-  test('what looks wrong is counted or held, and a person decides', async () => {
+  test('counts or holds suspicious rent, and a person decides', async () => {
     const member = await app.subscriber()
     await app.rent(member, { pence: -5 })
     await app.rent(member, { pence: 90_000, payee: 'Twice' })
@@ -145,7 +145,7 @@ describe('earning', () => {
     expect((await app.summary(member)).overall.total_points).toBe(51_000)
   })
 
-  test('an adjustment needs a reason and a second person, and neither is the member', async () => {
+  test('needs a reason and a second person for an adjustment, neither of them the member', async () => {
     const member = await app.subscriber()
     const wish = { points: 500, reason: 'Sorry for the wait', byMemberId: someone }
     const propose = (change: Partial<typeof wish>, whose = member.id) =>
@@ -180,7 +180,7 @@ describe('earning', () => {
     await expect(propose({}, other)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('rent in two equal halves and rent by the week earn; a second rent for one period waits', async () => {
+  test('counts rent in two halves and weekly rent; a second rent for one period waits', async () => {
     const member = await app.subscriber()
     const paidOn = app.today()
     const period = { dueOn: paidOn, duePence: 95_000 }
@@ -196,7 +196,7 @@ describe('earning', () => {
     expect((await app.summary(weekly)).overall).toMatchObject({ total_points: 601, included_count: 3 })
   })
 
-  test('a payee of more than 25 members is held for a person, until one trusts it', async () => {
+  test('holds a payee of more than 25 members for staff, until one person trusts it', async () => {
     const payee = 'One Account For All'
     const members = await Promise.all(Array.from({ length: 27 }, () => app.subscriber()))
     const paid: string[] = []
@@ -211,7 +211,7 @@ describe('earning', () => {
     expect((await app.summary(later)).balance).toMatchObject({ available: { points: 950 } })
   })
 
-  test('a hold turned down or bounced leaves no fraction behind', async () => {
+  test('leaves no fraction behind after a hold was declined or bounced', async () => {
     const member = await app.subscriber()
     const huge = () => app.rent(member, { pence: 2_000_099 })
     const refused = await huge()
@@ -227,7 +227,7 @@ describe('earning', () => {
     })
   })
 
-  test('a payment of some pence earns a point only with the next ones, and counts', async () => {
+  test('counts a payment of some pence, which earns a point only with the next ones', async () => {
     const member = await app.subscriber()
     const first = await app.rent(member, { pence: 60, payee: 'A' })
     await app.rent(member, { pence: 60, payee: 'B' })
@@ -236,7 +236,7 @@ describe('earning', () => {
     expect((await app.summary(member)).overall).toMatchObject({ total_points: 0, included_count: 1 })
   })
 
-  test('rent that came back and moves between own accounts are counted once each, since the first plan', async () => {
+  test('counts returned rent and transfers between own accounts once each, since the first plan', async () => {
     const member = await app.subscriber()
     const tell = (because: 'came_back' | 'own_transfer', transactionId: string, paidOn = app.today()) =>
       app.context.db.transaction((tx) =>
@@ -259,7 +259,7 @@ describe('earning', () => {
     expect(overall).toMatchObject({ total_points: 0, included_count: 0 })
   })
 
-  test('closing the account ends what is left, once', async () => {
+  test('ends the remaining points once when the account is closed', async () => {
     const member = await app.subscriber()
     await app.rent(member)
     const erase = () =>
@@ -271,14 +271,14 @@ describe('earning', () => {
     expect(balances).toMatchObject({ available: 0, expired: 950 })
   })
 
-  test('entries cannot be changed, not even by us', async () => {
+  test('allows no change of entries, not even by us', async () => {
     const member = await app.subscriber()
     await app.rent(member)
     const change = sql`update points_entry set points = 1 where member_id = ${member.id}`
     await expect(app.context.db.execute(change)).rejects.toThrow()
   })
 
-  test('the nightly check finds a balance somebody meddled with', async () => {
+  test('has a nightly check that finds a manipulated balance', async () => {
     const member = await app.subscriber()
     await app.rent(member)
     const meddle = (by: number) =>
@@ -288,7 +288,7 @@ describe('earning', () => {
     await app.context.db.execute(meddle(-7))
   })
 
-  test('however few books it looks at in one go, it finds each that is wrong, and each once', async () => {
+  test('has a check in small batches that finds each wrong book, once', async () => {
     const { db } = app.context
     const members: string[] = []
     for (let i = 0; i < 5; i++) members.push((await app.subscriber()).id)

@@ -28,7 +28,7 @@ describe('earning', () => {
     expect(earn(116_000, 15, 0).points).toBe(1740)
   })
 
-  it('loses no penny over many payments, and a reversal takes out exactly what went in', () => {
+  it('loses no penny over many payments, and a reversal subtracts exactly what was added', () => {
     const payment = fc.record({
       pence: fc.integer({ min: 1, max: 500_000 }),
       tenths: fc.constantFrom(10, 15),
@@ -66,7 +66,7 @@ describe('earning', () => {
     expect(judge({ ...paid, ...change }, ordinary)).toEqual({ state: 'skipped', reason: 'invalid_amount' })
   })
 
-  it('holds what needs a look, and never loses it', () => {
+  it('holds suspicious points, and never loses them', () => {
     expect(judge({ ...paid, pence: 5_000_000 }, ordinary)).toMatchObject({ state: 'held' })
     const period = { dueOn: '2026-10-01', duePence: 95_000 }
     const second = judge({ ...paid, period }, { ...ordinary, periodPence: 95_000 })
@@ -88,7 +88,7 @@ describe('earning', () => {
     expect(judge(paid, { ...ordinary, hadPlan: false })).toEqual({ state: 'before_plan' })
   })
 
-  it('holds what is above £3,000 of rent in a month, of the member or of the home', () => {
+  it('holds what is above £3,000 of rent in a month, for the member and for the home', () => {
     const rent = (pence: number, member = 0, home = member) =>
       judge({ ...paid, pence }, { ...ordinary, earnedInMonth: { member, home, ever: 0 } })
     expect(rent(300_000)).toEqual({ state: 'earned', abovePence: 0 })
@@ -98,7 +98,7 @@ describe('earning', () => {
     expect(rent(1, 300_000)).toEqual({ state: 'held', reason: 'month_limit' })
   })
 
-  it('holds the whole of a rent that is not plausible for the home', () => {
+  it('holds all of a rent that is not plausible for the home', () => {
     const given = { ...ordinary, plausiblePence: 560_000 }
     expect(judge({ ...paid, pence: 560_000 }, given)).toEqual({ state: 'earned', abovePence: 260_000 })
     expect(judge({ ...paid, pence: 560_001 }, given)).toMatchObject({ reason: 'implausible_rent' })

@@ -12,7 +12,7 @@ const step = (kind: Step['kind'], plan: Step['plan'], day: string, subscriptionI
 })
 
 describe('planMonths', () => {
-  it('counts months begun of every plan, and none of a plan that was refunded whole', () => {
+  it('counts started months of every plan, and none of a fully refunded plan', () => {
     const history = [
       step('began', 'standard', '2026-01-28'),
       step('ended', 'standard', '2026-02-28'),
@@ -32,12 +32,12 @@ describe('planMonths', () => {
     ).toEqual([1, 1, 1, 2, 3])
   })
 
-  it('counts no month for a renewal that was never paid', () => {
+  it('counts no month for an unpaid renewal', () => {
     const history = [step('began', 'standard', '2026-01-01'), step('ended', 'standard', '2026-02-08')]
     expect(planMonths(history, '2026-06-01')).toBe(1)
   })
 
-  it('counts a plan paid by the year or no longer kept month by month, like one paid by the month', () => {
+  it('counts a yearly or ended plan month by month, like a monthly one', () => {
     const history = [step('began', 'standard', '2025-01-31')]
     const days = ['2025-01-31', '2025-03-07', '2025-03-08', '2026-02-07', '2026-02-08', '2027-05-01']
     const byMonth = [1, 1, 2, 12, 13, 27]
@@ -66,7 +66,7 @@ describe('planOnDay', () => {
     expect(plans).toEqual([null, 'standard', 'standard', 'premium', 'premium', null])
   })
 
-  it('counts a plan that was paid back for nothing, and a later one again', () => {
+  it('ignores a refunded plan, and counts a later one again', () => {
     const history = [
       step('began', 'standard', '2026-03-01'),
       step('refunded', 'premium', '2026-03-01'),
@@ -78,7 +78,7 @@ describe('planOnDay', () => {
     expect(days.map((day) => planOnDay(history, day))).toEqual([null, null, null, 'premium'])
   })
 
-  it('keeps what was held before a renewal that was paid back', () => {
+  it('keeps the plan held before a refunded renewal', () => {
     const history = [
       step('began', 'standard', '2025-03-01'),
       step('refunded', 'standard', '2026-03-01'),
@@ -100,7 +100,7 @@ describe('multiplierTenths', () => {
     expect(tenths(premium, '2026-04-01', '2026-03-01')).toBe(15)
   })
 
-  it('gives nothing more for an upgrade around the rent day', () => {
+  it('gives nothing more for an upgrade just around the rent day', () => {
     const around = [
       began,
       step('changed', 'premium', '2026-03-30'),

@@ -20,35 +20,35 @@ const split = (given: Partial<Parameters<typeof splitRefund>[0]>) => {
 }
 
 describe('splitRefund', () => {
-  it('takes points at hand first', () => {
+  it('takes available points first', () => {
     const vouchers = [voucher('opened', 1000, 'opened'), voucher('sealed', 1000, 'unopened')]
     expect(split({ available: 2500, vouchers })).toEqual({ cancelled: [], deductedPence: 0 })
   })
 
-  it('then cancels vouchers that are unopened or on their way, the newest first', () => {
+  it('then cancels unopened and pending vouchers, the newest first', () => {
     const vouchers = [voucher('new', 1000, 'coming'), voucher('old', 1000, 'unopened')]
     expect(split({ available: 1500, vouchers })).toEqual({ cancelled: ['new'], deductedPence: 0 })
   })
 
-  it('then deducts opened vouchers, down to nothing', () => {
+  it('then deducts opened vouchers, down to zero', () => {
     expect(split({ vouchers: [voucher('opened', 1000, 'opened')] }).deductedPence).toBe(100)
     const dear = [voucher('opened', 62_000, 'opened')]
     expect(split({ points: 62_000, vouchers: dear }).deductedPence).toBe(499)
   })
 
-  it('deducts what is owed for rent that came back after its points were spent', () => {
+  it('deducts the debt for returned rent whose points were spent', () => {
     const vouchers = [voucher('opened', 4000, 'opened')]
     expect(split({ points: 0, owed: -4000, vouchers, refundPence: 999 }).deductedPence).toBe(400)
     expect(split({ points: 0, owed: -2500, vouchers, refundPence: 999 }).deductedPence).toBe(250)
     expect(split({ points: 0, owed: -4000, refundPence: 999 }).deductedPence).toBe(0)
   })
 
-  it('leaves vouchers alone that were opened before the plan began', () => {
+  it('keeps vouchers that were opened before the plan began', () => {
     const before = new Date('2026-04-01T10:00:00Z')
     expect(split({ vouchers: [voucher('old', 1000, 'opened', before)] }).deductedPence).toBe(0)
   })
 
-  it('never gives more than it takes: points at hand, vouchers and deduction cover at most the points', () => {
+  it('never gives more than it takes: points, vouchers and deduction cover at most the points', () => {
     const anyVoucher = fc.record({
       id: fc.uuid(),
       points: fc.integer({ min: 100, max: 5000 }).map((points) => points * 10),
@@ -83,7 +83,7 @@ describe('splitRefund', () => {
   })
 })
 
-it('what was deducted is not owed any more', () => {
+it('a deducted amount is no longer owed', () => {
   expect(deductedMovements({ ...emptyBalances, owed: -1500 }, 100)).toEqual([
     { from: 'adjusted', to: 'owed', points: 1000 },
   ])

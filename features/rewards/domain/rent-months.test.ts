@@ -28,7 +28,7 @@ describe('a month of rent without points', () => {
     expect(standing({ state: 'verified_on_time' }, ['2026-06'])).toBe('checked')
   })
 
-  it('tells of the week that asks for most', () => {
+  it('names the week that needs most', () => {
     const week = (dueOn: string, change: Partial<RentPeriod>): RentPeriod => ({ ...june, dueOn, ...change })
     const weeks = [
       week('2026-06-05', { state: 'verified_on_time' }),

@@ -73,7 +73,7 @@ function permutations<Item>(items: Item[]): Item[][] {
 }
 
 describe('webhooks in any order', () => {
-  test('every permutation of the five main events, each twice, ends in the same state and says each thing once', async () => {
+  test('end in the same state and notify once, for every permutation of five events, each twice', async () => {
     const kept = keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -113,7 +113,7 @@ describe('webhooks in any order', () => {
     }
   }, 120_000)
 
-  test('an old webhook that arrives after newer ones takes nothing back', async () => {
+  test('change nothing if an old one arrives after newer ones', async () => {
     const kept = keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -128,7 +128,7 @@ describe('webhooks in any order', () => {
     expect(body.subscription).toMatchObject({ cancel_at_period_end: true })
   })
 
-  test('the browser is back before any webhook: the plan is there', async () => {
+  test('are not needed: the plan is there when the browser returns first', async () => {
     keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -138,7 +138,7 @@ describe('webhooks in any order', () => {
     expect(body.subscription).toMatchObject({ status: 'active' })
   })
 
-  test('no webhook ever comes: the night’s look finds it', async () => {
+  test('are not needed: the nightly job finds a payment without one', async () => {
     keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -146,7 +146,7 @@ describe('webhooks in any order', () => {
     expect(await rowsOf(member)).toMatchObject([{ status: 'active' }])
   })
 
-  test('a checkout that was left is looked for until it can be paid no more, and not every night after', async () => {
+  test('are replaced by polling an abandoned checkout until it expires, and not every night after', async () => {
     const member = await app.addMember()
     await app.call(member, 'POST', `${base}/create/`, order)
     await app.passDays(3)
@@ -157,7 +157,7 @@ describe('webhooks in any order', () => {
     expect((await app.call(member, 'POST', `${base}/create/`, order)).status).toBe(200)
   })
 
-  test('forged, altered, unsigned and replayed late: refused, nothing kept', async () => {
+  test('are refused if forged, altered, unsigned or replayed late, and not stored', async () => {
     const kept = keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -209,7 +209,7 @@ async function customerOf(member: TestMember): Promise<string | null> {
 }
 
 describe('two tabs', () => {
-  test('the same choice at the same time is one checkout', async () => {
+  test('with the same choice at the same time make one checkout', async () => {
     const member = await app.addMember()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call(member, 'POST', `${base}/create/`, order)),
@@ -218,7 +218,7 @@ describe('two tabs', () => {
     expect(new Set(answers.map(idIn)).size).toBe(1)
   })
 
-  test('another choice closes the first checkout: only the last can be paid', async () => {
+  test('with different choices close the first checkout: only the last can be paid', async () => {
     const member = await app.addMember()
     const first = idIn(await app.call(member, 'POST', `${base}/create/`, order))
     const yearly = { plan_id: 'premium_year', billing_interval: 'year' }
@@ -229,7 +229,7 @@ describe('two tabs', () => {
     expect(await rowsOf(member)).toMatchObject([{ plan: 'premium', status: 'active' }])
   })
 
-  test('different choices at the same time: at most one can be paid', async () => {
+  test('with concurrent different choices can pay at most one', async () => {
     const member = await app.addMember()
     const choices = ['standard_month', 'premium_month', 'standard_year', 'premium_year']
     const answers = await Promise.all(
@@ -250,7 +250,7 @@ describe('two tabs', () => {
     expect((await rowsOf(member)).filter((row) => row.status === 'active')).toHaveLength(1)
   })
 
-  test('bought twice behind our back: the first stays, the second is ended and paid back', async () => {
+  test('with two purchases at Stripe keep the first, and end and refund the second', async () => {
     const member = await app.addMember()
     const checkoutId = idIn(await app.call(member, 'POST', `${base}/create/`, order))
     const customerId = (await customerOf(member)) ?? ''
@@ -278,7 +278,7 @@ describe('two tabs', () => {
     expect(heard).toEqual([`${member.memberId} began first`])
   })
 
-  test('a plan already running refuses a second', async () => {
+  test('with a running plan refuse a second one', async () => {
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
     await app.call(member, 'GET', `${base}/`)
@@ -287,7 +287,7 @@ describe('two tabs', () => {
   })
 })
 
-test('an account that is closed is charged by no checkout: neither one still open nor one paid a moment ago', async () => {
+test('a closed account is charged by no checkout, neither an open one nor one just paid', async () => {
   const [waiting, paying] = [await app.addMember(), await app.addMember()]
   const open = idIn(await app.call(waiting, 'POST', `${base}/create/`, order))
   const paid = idIn(await app.call(paying, 'POST', `${base}/create/`, order))
@@ -304,7 +304,7 @@ test('an account that is closed is charged by no checkout: neither one still ope
 })
 
 describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
-  test('choosing says so, changes nothing, and works when Stripe is back', async () => {
+  test('choosing a plan fails with a message, changes nothing, and works after the outage', async () => {
     const member = await app.addMember()
     app.stripe.trouble(kind)
     const answer = await app.call(member, 'POST', `${base}/create/`, order)
@@ -318,7 +318,7 @@ describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
     expect(later.status).toBe(200)
   })
 
-  test('leaving says so and the plan is as it was; reading still answers', async () => {
+  test('cancelling fails with a message and keeps the plan, and reading still works', async () => {
     keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -332,7 +332,7 @@ describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
   })
 })
 
-test('a change that went through before Stripe fell silent is not called undone, and is found out by itself', async () => {
+test('a plan change before Stripe’s outage is not called undone, and is found by itself', async () => {
   keepWebhooks()
   const member = await app.addMember()
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -350,7 +350,7 @@ test('a change that went through before Stripe fell silent is not called undone,
   expect(body.subscription).toMatchObject({ cancel_at_period_end: true, reason: 'Too dear' })
 })
 
-test('whoever owes, and leaves while Stripe is down, is charged no more once it is back', async () => {
+test('a member with debts who cancels during an outage is not charged after it', async () => {
   const member = await app.addMember({ email: 'owes-and-leaves@example.com' })
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
   app.stripe.failCharges(member.email)
@@ -372,7 +372,7 @@ test('whoever owes, and leaves while Stripe is down, is charged no more once it 
   })
 })
 
-test('a declined card leaves the plan as it is, and says so', async () => {
+test('a declined card keeps the plan, and says so', async () => {
   keepWebhooks()
   const member = await app.addMember({ email: 'declined@example.com' })
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -385,7 +385,7 @@ test('a declined card leaves the plan as it is, and says so', async () => {
   expect(body.subscription).toMatchObject({ plan: { name: 'standard' } })
 })
 
-test('ending a plan and beginning another works at once, ten times in a row', async () => {
+test('ending a plan and starting another works at once, ten times in a row', async () => {
   const member = await app.addMember()
   const { payments } = app.context
   const open = payments.openCheckout
@@ -409,7 +409,7 @@ test('ending a plan and beginning another works at once, ten times in a row', as
   expect((await app.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({ has_access: false })
 })
 
-test('a price list that changed leaves the price, the reminder and past payments of a plan as they were', async () => {
+test('a changed price list keeps the price, the reminder and past payments of a plan', async () => {
   const member = await app.addMember()
   const { payments } = app.context
   const { openCheckout } = payments
@@ -434,7 +434,7 @@ test('a price list that changed leaves the price, the reminder and past payments
   expect(reminder?.text).toContain('£39.00')
 })
 
-test('an account closed while Stripe is down for days is charged no more, and its dead letters stay until it has ended', async () => {
+test('an account closed during an outage is not charged, and its dead letters stay until the plan ended', async () => {
   const member = await app.addMember()
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
   await app.passDays(1)
@@ -451,7 +451,7 @@ test('an account closed while Stripe is down for days is charged no more, and it
   expect(await subscriptionData.unfinished?.(db, member.memberId)).toEqual([])
 })
 
-test('an account closed long ago whose plan is live all the same is ended by the nightly round', async () => {
+test('the nightly job ends a live plan of an account that was closed long ago', async () => {
   const member = await app.addMember()
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
   await app.passDays(1)

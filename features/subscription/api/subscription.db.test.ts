@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const base = '/api/subscriptions/subscription'
 
-test('the plans are there for everybody, with the prices as printed', async () => {
+test('the plans are public, with the printed prices', async () => {
   for (const path of ['/api/subscriptions/plans/', '/api/subscriptions/plans']) {
     const { status, body } = await app.call(null, 'GET', path)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ test('the plans are there for everybody, with the prices as printed', async () =
   }
 })
 
-describe('without signing in', () => {
+describe('without a sign-in', () => {
   test.each([
     ['GET', `${base}/`],
     ['POST', `${base}/create/`],
@@ -67,7 +67,7 @@ describe('without signing in', () => {
 })
 
 describe('before the first plan', () => {
-  test('there is no subscription, no payment, no feature, and paid addresses are closed', async () => {
+  test('there is no subscription, payment or feature, and paid routes are closed', async () => {
     const member = await app.addMember()
     expect((await app.call(member, 'GET', `${base}/`)).status).toBe(404)
     const history = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
@@ -88,7 +88,7 @@ describe('before the first plan', () => {
     expect((await app.call(member, 'GET', '/api/%72ewards/summary/')).status).toBe(402)
   })
 
-  test('what the spec exempts stays open, and so does taking a consent back', async () => {
+  test('exempt routes of the documents stay open, and so does withdrawing a consent', async () => {
     const member = await app.addMember()
     expect((await app.call(member, 'POST', '/api/verification/contact/')).status).toBe(200)
     expect((await app.call(member, 'GET', '/api/banking/accounts/')).status).toBe(200)
@@ -129,7 +129,7 @@ describe('before the first plan', () => {
   })
 })
 
-test('whoever is back from the checkout while their payment is being written down has their plan', async () => {
+test('a member who returns while their payment is being stored has their plan', async () => {
   const member = await app.addMember()
   const { db, clock } = app.context
   await app.call(member, 'POST', `${base}/create/`, { plan_id: 'standard_month', billing_interval: 'month' })
@@ -151,7 +151,7 @@ test('whoever is back from the checkout while their payment is being written dow
   expect(await asked).toMatchObject({ status: 200, body: { subscription: { has_access: true } } })
 })
 
-test('the app’s own people have Premium without paying', async () => {
+test('staff have Premium without paying', async () => {
   const admin = await app.addMember({ role: 'admin' })
   const { body } = await app.call(admin, 'GET', `${base}/`)
   expect(body.subscription).toMatchObject({
@@ -164,9 +164,9 @@ test('the app’s own people have Premium without paying', async () => {
   expect((await app.call(admin, 'POST', `${base}/create/`, order)).status).toBe(409)
 })
 
-describe('a life with a plan', () => {
+describe('a subscription', () => {
   // Runs first, because the nightly job reads every plan that exists by then.
-  test('a letter comes fourteen days before a yearly renewal, once', async () => {
+  test('has an email fourteen days before a yearly renewal, once', async () => {
     const member = await app.addMember({ email: 'yearly@example.com' })
     await app.subscribe(member, 'standard_year', 'year')
     await app.jump(343 * 86_400_000)
@@ -179,7 +179,7 @@ describe('a life with a plan', () => {
     expect(reminders()[0]?.text).toContain('£45.00')
   })
 
-  test('choosing, paying, changing, leaving, staying, leaving for good, coming back', async () => {
+  test('is chosen, paid, changed, cancelled, resumed, ended and bought again', async () => {
     const member = await app.addMember({ email: 'life@example.com' })
     await app.subscribe(member, 'standard_month', 'month')
     const active = await app.call(member, 'GET', `${base}/`)
@@ -241,7 +241,7 @@ describe('a life with a plan', () => {
     ])
   })
 
-  test('a change from a year to months names the day and sum that the card is charged next', async () => {
+  test('changed from yearly to monthly names the day and amount of the next charge', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'standard_year', 'year')
     const monthly = { plan_id: 'premium_month', billing_interval: 'month' }
@@ -263,7 +263,7 @@ describe('a life with a plan', () => {
     expect(yearly.next_charge_on).toBe(yearly.renews_on)
   })
 
-  test('a price that was shown more than an hour ago holds no longer: a change costs what it costs now', async () => {
+  test('is not changed at a price shown over an hour ago: a change costs the current price', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     const larger = { plan_id: 'premium_month', billing_interval: 'month' }
@@ -281,7 +281,7 @@ describe('a life with a plan', () => {
     expect(body.payments).toMatchObject([{ amount: costsNow }, { amount: 4.99 }])
   })
 
-  test('a refused renewal leaves seven days, then the doors close, and paying opens them again', async () => {
+  test('closes seven days after a refused renewal, and payment opens it again', async () => {
     const member = await app.addMember({ email: 'owing@example.com' })
     await app.subscribe(member)
     app.stripe.failCharges('owing@example.com')
@@ -313,7 +313,7 @@ describe('a life with a plan', () => {
     })
   })
 
-  test('a new card given in the portal settles what is owed', async () => {
+  test('is paid by a new card given in the portal', async () => {
     const member = await app.addMember({ email: 'newcard@example.com' })
     await app.subscribe(member)
     app.stripe.failCharges('newcard@example.com')
@@ -332,7 +332,7 @@ describe('a life with a plan', () => {
     })
   })
 
-  test('within fourteen days all the money comes back, once', async () => {
+  test('is refunded in full within fourteen days, once', async () => {
     const member = await app.addMember({ email: 'regret@example.com' })
     await app.subscribe(member, 'premium_year', 'year')
     await app.passDays(13)
@@ -349,7 +349,7 @@ describe('a life with a plan', () => {
     expect((await app.call(member, 'POST', `${base}/refund/`)).status).toBe(409)
   })
 
-  test('whoever ended the plan at once has the same fourteen days', async () => {
+  test('has the same fourteen days after it was ended at once', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await app.call(member, 'POST', `${base}/cancel/`, { cancel_at_period_end: false })
@@ -361,7 +361,7 @@ describe('a life with a plan', () => {
     expect(body).toMatchObject({ payments: [{ status: 'refunded' }], refundable: null })
   })
 
-  test('what a change of plan takes while the money is on its way back comes back too', async () => {
+  test('refunds also what a plan change charges during the refund', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'premium_month', 'month')
     const { payments } = app.context
@@ -380,7 +380,7 @@ describe('a life with a plan', () => {
     expect(refunds).toHaveLength(2)
   })
 
-  test('a refund asked for many times at once is one refund, and every call is answered', async () => {
+  test('is refunded once for concurrent requests, and every call gets a response', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     const answers = await Promise.all(
@@ -393,7 +393,7 @@ describe('a life with a plan', () => {
     expect(app.mail.emailsTo(member.email)).toHaveLength(3)
   })
 
-  test('on the fifteenth day it is too late, and the answer says so', async () => {
+  test('cannot be refunded on the fifteenth day, and the response says so', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'premium_year', 'year')
     await app.passDays(15)
@@ -402,7 +402,7 @@ describe('a life with a plan', () => {
   })
 })
 
-test('whoever deletes their account is never charged again', async () => {
+test('a member who deletes their account is never charged again', async () => {
   const member = await app.addMember()
   await app.subscribe(member)
   const { db, queue } = app.context

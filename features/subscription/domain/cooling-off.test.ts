@@ -42,32 +42,32 @@ describe('cooling-off', () => {
     expect(offer?.charges).toHaveLength(2)
   })
 
-  it('is offered at a renewal though money of an earlier year was given back', () => {
+  it('is offered at a renewal although money of an earlier year was refunded', () => {
     const offer = coolingOff(renewed(), [charge(day(-370), 4500, 500), charge(day(-5), 4500)], now)
     expect(offer?.amountPence).toBe(4500)
   })
 
-  it('refunds the rest of a charge that was refunded in part', () => {
+  it('refunds the rest of a partly refunded charge', () => {
     expect(coolingOff(monthly(), [charge(day(-3), 499, 99)], now)?.amountPence).toBe(400)
   })
 
-  it('counts the fortnight of a renewal from the day it was paid', () => {
+  it('counts the fourteen days of a renewal from the day it was paid', () => {
     const late = renewed({ periodStartsAt: day(-18) })
     expect(coolingOff(late, [charge(day(-12), 4500)], now)?.until).toEqual(day(2))
   })
 
-  it('refunds a later plan whole for the part that a change left as credit', () => {
+  it('refunds a later plan in full for the part that a change left as credit', () => {
     const later = { ...monthly(), isFirst: false }
     const charges = [charge(day(-3), 0, 0, 7500), charge(day(-3), 8000)]
     expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 7950, paidPence: 8000 })
   })
 
-  it('names every charge of the period, also one that nothing is refunded of', () => {
+  it('lists every charge of the period, also one without a refund', () => {
     const charges = [charge(day(-1), 0, 0, 7500), charge(day(-3), 8000)]
     expect(coolingOff(monthly(), charges, now)?.invoiceIds).toHaveLength(2)
   })
 
-  it('takes credit that was used for no credit that was left', () => {
+  it('does not count used credit as left-over credit', () => {
     const later = { ...monthly(), isFirst: false }
     const charges = [charge(day(-3), 0, 0, 7500), charge(day(-3), 499, 0, -7501)]
     expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 449 })
@@ -101,7 +101,7 @@ describe('cooling-off', () => {
   })
 })
 
-it('takes a deduction off the newest charges first', () => {
+it('subtracts a deduction from the newest charges first', () => {
   const parts = [
     { invoiceId: 'new', amountPence: 300 },
     { invoiceId: 'old', amountPence: 500 },
@@ -111,7 +111,7 @@ it('takes a deduction off the newest charges first', () => {
   expect(lessDeduction(parts, 800)).toEqual([])
 })
 
-it('what was charged after somebody said stop goes back, and what the plan gave since the first of it', () => {
+it('charges after a cancellation are refunded, and points since the first of them are taken back', () => {
   const charges = [charge(day(-100), 999), charge(day(-60), 999), charge(day(-30), 999), charge(day(-1), 999)]
   expect(chargedSince({ periodStartsAt: day(-1) }, charges, day(-90))).toMatchObject({
     amountPence: 2997,

@@ -9,14 +9,14 @@ import {
   subscriptionLaw,
 } from './law.ts'
 
-test('the laws on subscriptions were read within the last six months', () => {
+test('the laws on subscriptions were checked within the last six months', () => {
   const today = dayOfInstant(new Date())
   const readAgainBy = addMonths(LAW_READ_ON, MONTHS_A_READING_HOLDS)
   expect(today <= readAgainBy, `read features/subscription/domain/law.ts again by ${readAgainBy}`).toBe(true)
   expect(LAW_READ_ON <= today).toBe(true)
 })
 
-test('the table of subscription law names a source, a first day and the figures of each duty', () => {
+test('the table of subscription law has a source, a first day and the numbers of each duty', () => {
   expect([COOLING_OFF_DAYS, REFUND_WITHIN_DAYS, REMINDER_EVERY_MONTHS, MONTHS_A_READING_HOLDS]).toEqual([
     14, 14, 6, 6,
   ])
@@ -28,7 +28,7 @@ test('the table of subscription law names a source, a first day and the figures 
   }
 })
 
-test('each email that the law asks for is the email of one duty', () => {
+test('each email that the law requires belongs to one duty', () => {
   const emails = Object.values(subscriptionLaw).flatMap(({ email }) => email ?? [])
   expect(emails.toSorted()).toEqual(['ended', 'leaving', 'receipt', 'refund', 'reminder', 'renewed'])
 })

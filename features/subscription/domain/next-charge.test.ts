@@ -27,6 +27,6 @@ it.each([
     { renewsOn: '2026-12-10', pricePence: 499, interval: 'month', keptCreditPence: 600 },
     { on: '2027-01-10', pence: 398, coveredByCredit: 1 },
   ],
-] as const)('the next charge falls %s', (_what, change, expected) => {
+] as const)('the next charge is %s', (_what, change, expected) => {
   expect(nextCharge({ today: '2026-11-26', ...change })).toEqual(expected)
 })

@@ -25,14 +25,14 @@ const ended = facts({ status: 'canceled', endedAt: new Date('2026-11-19T10:00:00
 const kinds = (before: SubscriptionFacts | null, after: SubscriptionFacts) =>
   stepsBetween(before, after, NOW).map(({ kind }) => kind)
 
-it('begins on the day it was bought, and ends on the day it ended there', () => {
+it('a plan step begins on the day of purchase, and ends on the provider’s end date', () => {
   expect(stepsBetween(null, ended, NOW)).toEqual([
     { kind: 'began', plan: 'standard', happenedAt: ended.startedAt },
     { kind: 'ended', plan: 'standard', happenedAt: ended.endedAt },
   ])
 })
 
-it('changes, and ends without a day of its own, at the moment we see it', () => {
+it('a plan step changes, or ends without a date, at the time we see it', () => {
   const after = facts({ status: 'unpaid', plan: 'premium' })
   expect(stepsBetween(facts(), after, NOW)).toEqual([
     { kind: 'changed', plan: 'premium', happenedAt: NOW },
@@ -40,7 +40,7 @@ it('changes, and ends without a day of its own, at the moment we see it', () => 
   ])
 })
 
-it('writes an end once, and nothing when it runs again', () => {
+it('a plan step’s end is written once, also if the job runs again', () => {
   expect(kinds(facts(), facts())).toEqual([])
   expect(kinds(ended, ended)).toEqual([])
   expect(kinds(facts({ status: 'unpaid' }), facts())).toEqual([])

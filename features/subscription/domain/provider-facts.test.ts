@@ -47,29 +47,29 @@ const known: SubscriptionFacts = {
 const read = (given: Partial<Remote>, charges: Charge[] = [], before: SubscriptionFacts[] = []) =>
   factsFrom([remote(given)], charges, before)[0]
 
-describe('what the payment company says', () => {
-  it('becomes what was bought, at its interval', () => {
+describe('the facts from the payment provider', () => {
+  it('become the plan that was bought, at its interval', () => {
     expect(read({})).toMatchObject({ plan: 'standard', interval: 'month', surplus: false, leaveReason: null })
     expect(read({ priceKey: 'keyturn_premium_year' })).toMatchObject({ plan: 'premium', interval: 'year' })
   })
 
   it.each(['incomplete', 'incomplete_expired'] as const)(
-    'is nothing before a first payment: %s',
+    'are null before a first payment, when %s',
     (status) => {
       expect(read({ status })).toBeUndefined()
     },
   )
 
-  it('is nothing of ours when we never sold it', () => {
+  it('are null for a product that we never sold', () => {
     expect(read({ priceKey: 'keyturn_gold_month' })).toBeUndefined()
     expect(read({ priceKey: null }, [], [{ ...known, id: 'sub_2' }])).toBeUndefined()
   })
 
-  it('keeps the plan it was known by when its price lost its name', () => {
+  it('keep the known plan if its price lost its name', () => {
     expect(read({ priceKey: null }, [], [known])).toMatchObject({ plan: 'premium', interval: 'year' })
   })
 
-  it('keeps what only we know: who asked to leave and why, and which one was bought twice', () => {
+  it('keep what only we store: who cancelled and why, and which plan was bought twice', () => {
     expect(read({}, [], [{ ...known, id: 'sub_2' }, known])).toMatchObject({
       plan: 'standard',
       leaveAskedAt: at('2026-10-01'),
@@ -79,14 +79,14 @@ describe('what the payment company says', () => {
   })
 })
 
-describe('since when money is owed', () => {
+describe('the start of a debt', () => {
   const since = (given: Partial<Remote>, ...charges: Charge[]) => read(given, charges)?.unpaidSince
 
-  it.each(['active', 'trialing'] as const)('never while it is %s', (status) => {
+  it.each(['active', 'trialing'] as const)('is null while the plan is %s', (status) => {
     expect(since({ status }, charge())).toBeNull()
   })
 
-  it('from the first refused charge of this subscription that asked for anything', () => {
+  it('is the first refused charge of this subscription with an amount', () => {
     const owed = since(
       { status: 'past_due' },
       charge({ createdAt: at('2026-10-14') }),
@@ -99,18 +99,18 @@ describe('since when money is owed', () => {
     expect(since({ status: 'past_due' }, charge({ amountPence: 1 }))).toEqual(at('2026-10-11'))
   })
 
-  it('from the start of the period where no charge is shown', () => {
+  it('is the start of the period if no charge is shown', () => {
     expect(since({ status: 'past_due' })).toEqual(at('2026-10-10'))
     expect(since({ status: 'canceled', endedFor: 'not_paid' })).toEqual(at('2026-10-10'))
   })
 
-  it('never for somebody who left of their own wish', () => {
+  it('is null for a member who cancelled', () => {
     expect(since({ status: 'canceled', endedFor: 'asked' })).toBeNull()
     expect(since({ status: 'canceled', endedFor: 'asked' }, charge({ status: 'paid' }))).toBeNull()
   })
 })
 
-describe('several running at once', () => {
+describe('several running plans', () => {
   const running = (id: string, startedAt: string): SubscriptionFacts => ({
     ...known,
     id,
@@ -118,7 +118,7 @@ describe('several running at once', () => {
     startedAt: at(startedAt),
   })
 
-  it('keeps the first bought, and of two bought at one moment the same one each time', () => {
+  it('keep the first one bought, and always the same one of two bought at one moment', () => {
     const [a, b, c] = [running('a', '2026-01-10'), running('b', '2026-01-10'), running('c', '2026-01-09')]
     expect([...duplicatesAmong([b, a])]).toEqual(['b'])
     expect([...duplicatesAmong([a, b])]).toEqual(['b'])

@@ -46,7 +46,7 @@ describe('a reminder before a renewal', () => {
     )
   })
 
-  it('comes once in half a year after a yearly plan became a monthly one on another day of the month', () => {
+  it('comes once in half a year after a yearly plan became monthly on another day of the month', () => {
     const days = ['2026-12-15', '2027-01-15', '2027-02-15', '2027-03-15', '2027-04-15'] as const
     const reminded = days.slice(1).filter((end, index) =>
       endsHalfYear({

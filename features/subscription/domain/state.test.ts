@@ -60,19 +60,19 @@ const isAllowed = (state: SubscriptionState, move: Move): boolean =>
   allowed.some(([from, by]) => from === state && by === move)
 
 describe('the table of states', () => {
-  it.each(allowed)('%s may %s and is then %s', (state, move, next) => {
+  it.each(allowed)('%s allows %s, and becomes %s', (state, move, next) => {
     expect(stateAfter(state, move)).toBe(next)
   })
 
   const illegal = states.flatMap((state) =>
     moves.filter((move) => !isAllowed(state, move)).map((move): [SubscriptionState, Move] => [state, move]),
   )
-  it.each(illegal)('%s may not %s', (state, move) => {
+  it.each(illegal)('%s does not allow %s', (state, move) => {
     expect(stateAfter(state, move)).toBeNull()
   })
 })
 
-describe('the state at a moment', () => {
+describe('the state of a plan at a time', () => {
   it.each<[string, SubscriptionFacts | null, SubscriptionState]>([
     ['never subscribed', null, 'none'],
     ['paid and going on', facts(), 'active'],
@@ -92,7 +92,7 @@ describe('the state at a moment', () => {
     expect(stateAt(given, now)).toBe(state)
   })
 
-  it('never opens doors again by time alone', () => {
+  it('never becomes active again by time alone', () => {
     const some = fc.record({
       status: fc.constantFrom('active' as const, 'past_due' as const, 'canceled' as const, 'unpaid' as const),
       cancelsAt: fc.option(fc.integer({ min: -40, max: 40 }).map(day)),
@@ -106,14 +106,14 @@ describe('the state at a moment', () => {
     )
   })
 
-  it('counts the running subscription before a newer one that ended', () => {
+  it('uses the running subscription before a newer one that ended', () => {
     const running = facts({ id: 'sub_old', startedAt: day(-100) })
     const ended = facts({ id: 'sub_new', status: 'canceled', startedAt: day(-1) })
     expect(currentOf([ended, running])?.id).toBe('sub_old')
     expect(currentOf([ended, facts({ id: 'sub_twin', surplus: true })])?.id).toBe('sub_new')
   })
 
-  it('keeps the first bought of two running at once', () => {
+  it('uses the first one bought of two running at once', () => {
     const first = facts({ id: 'sub_a', startedAt: day(-2) })
     const second = facts({ id: 'sub_b', startedAt: day(-1) })
     expect([...duplicatesAmong([second, first])]).toEqual(['sub_b'])
@@ -121,20 +121,20 @@ describe('the state at a moment', () => {
   })
 })
 
-describe('what a plan opens', () => {
-  it('nothing without one, and says which way it is missing', () => {
+describe('access by a plan', () => {
+  it('is closed without one, with the reason', () => {
     expect(accessOf({ role: 'member' }, null, now).plan).toBeNull()
     expect(refusalFor('none')).toBe('subscription_required')
     expect(refusalFor('cancelled')).toBe('subscription_required')
     expect(refusalFor('expired')).toBe('subscription_expired')
   })
 
-  it('everything for the app’s own people, unpaid', () => {
+  it('is open for staff, unpaid', () => {
     const access = accessOf({ role: 'admin' }, null, now)
     expect(access).toMatchObject({ complimentary: true, plan: { id: 'premium' } })
   })
 
-  it('the plan during the days of grace', () => {
+  it('stays open during the days of grace', () => {
     const owed = facts({ status: 'past_due', unpaidSince: day(-1), plan: 'premium' })
     expect(accessOf({ role: 'member' }, owed, now).plan?.id).toBe('premium')
   })

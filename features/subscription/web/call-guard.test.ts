@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('a call that needs a subscription', () => {
-  it('is refused beforehand where there is none', () => {
+  it('is refused without a request if there is none', () => {
     currentPlan.loaded(null)
     expect(callGuard.before(summary)).toMatchObject({
       code: 'SUBSCRIPTION_REQUIRED',
@@ -24,22 +24,22 @@ describe('a call that needs a subscription', () => {
     })
   })
 
-  it('is sent where there is one', () => {
+  it('is sent if there is one', () => {
     currentPlan.loaded(standard)
     expect(callGuard.before(summary)).toBeNull()
   })
 
-  it('is sent while nobody knows yet', () => {
+  it('is sent while the plan is unknown', () => {
     expect(callGuard.before(summary)).toBeNull()
   })
 
-  it('is no hindrance to one that needs none', () => {
+  it('is not affected if it needs none', () => {
     currentPlan.loaded(null)
     expect(callGuard.before({ method: 'GET', path: '/api/auth/profile/' })).toBeNull()
   })
 })
 
-describe('an answer that refuses', () => {
+describe('a refusal for a missing plan', () => {
   it.each([
     [402, { error: 'subscription_required' }, 'Active subscription required to access this feature'],
     [402, { error: 'subscription_expired' }, 'Your subscription has expired. Please renew to continue.'],
@@ -53,7 +53,7 @@ describe('an answer that refuses', () => {
       { error: 'feature_required', details: { required_feature: 'premium' } },
       'This feature requires Premium subscription',
     ],
-  ])('with %i %j says so', (status, body, message) => {
+  ])('with %i %j is recognised', (status, body, message) => {
     expect(callGuard.after(status, body)).toMatchObject({ message })
   })
 
@@ -61,11 +61,11 @@ describe('an answer that refuses', () => {
     [403, { error: 'not yours' }],
     [402, '<html>'],
     [500, null],
-  ])('for another reason, %i %j, is no business of the guard', (status, body) => {
+  ])('for another reason, %i %j, is not handled by the guard', (status, body) => {
     expect(callGuard.after(status, body)).toBeNull()
   })
 
-  it('leads whoever has a plan to the upgrade page, and to the plans once it ended elsewhere', () => {
+  it('redirects a subscriber to the upgrade page, and to the plans once the plan ended elsewhere', () => {
     currentPlan.loaded(standard)
     callGuard.after(403, { error: 'feature_required' })?.leave()
     expect(currentPlan.getSnapshot().status).toBe('held')

@@ -13,7 +13,7 @@ beforeEach(() => {
   session.signedIn(aSessionUser())
 })
 
-describe('the plan a page knows of', () => {
+describe('the plan that a page has cached', () => {
   it('is kept when the same member is loaded again, never for another', () => {
     currentPlan.loaded(premium)
     session.signedIn(aSessionUser({ firstName: 'Ama' }))
@@ -22,14 +22,14 @@ describe('the plan a page knows of', () => {
     expect(now().status).toBe('unknown')
   })
 
-  it('is none of somebody who has left', () => {
+  it('is null after signing out', () => {
     session.signedOut()
     currentPlan.loaded(premium)
     currentPlan.failed()
     expect(now().status).toBe('unknown')
   })
 
-  it('stays what it was when the server cannot say any more', () => {
+  it('stays the same when the server cannot answer', () => {
     currentPlan.failed()
     expect(now().status).toBe('failed')
     currentPlan.loaded(premium)
@@ -37,7 +37,7 @@ describe('the plan a page knows of', () => {
     expect(planIn(now())).toBe(premium)
   })
 
-  it('is none once it is cancelled', () => {
+  it('is null once it is cancelled', () => {
     const plan = { name: 'premium', display_name: 'Premium' }
     publishPlan({ has_access: false, status: 'canceled', plan } as SubscriptionView)
     expect(now().status).toBe('none')

@@ -13,13 +13,13 @@ afterEach(() => vi.unstubAllGlobals())
 const choose = (...[choice]: Parameters<typeof registrationWith>) =>
   rememberChoiceIn(new URL(registrationWith(choice), 'https://keyturn.example').search, 0)
 
-test('a choice made before registering is there afterwards, once', () => {
+test('a plan chosen before registering is remembered, once', () => {
   choose({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toEqual({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toBeNull()
 })
 
-test('choosing the free look drops a plan chosen before, and the other way round', () => {
+test('choosing the free look drops a plan chosen before, and vice versa', () => {
   choose({ plan: 'premium', interval: 'year' })
   choose(FREE_LOOK)
   expect(peekChoice(HOUR)).toBe(FREE_LOOK)
@@ -30,12 +30,12 @@ test('choosing the free look drops a plan chosen before, and the other way round
   expect(takeChoice(HOUR)).toEqual({ plan: 'standard', interval: 'month' })
 })
 
-test('a choice of the day before yesterday is no choice', () => {
+test('a choice from two days ago is dropped', () => {
   choose({ plan: 'premium', interval: 'year' })
   expect(takeChoice(48 * HOUR)).toBeNull()
 })
 
-test('whoever turns out to have a plan has nothing left to choose', () => {
+test('a member who already has a plan has nothing left to choose', () => {
   const plan = { name: 'premium', display_name: 'Premium' }
   for (const has_access of [false, true]) {
     choose({ plan: 'standard', interval: 'month' })
@@ -45,7 +45,7 @@ test('whoever turns out to have a plan has nothing left to choose', () => {
 })
 
 test.each(['', '?plan=pro&billing=year', '?plan=premium&billing=week', '?plan=premium', '?billing=month'])(
-  'an address that names no plan on offer (%s) chooses nothing, and takes nothing back',
+  'an address without an offered plan (%s) chooses nothing, and undoes nothing',
   (search) => {
     rememberChoiceIn(search, 0)
     expect(takeChoice(HOUR)).toBeNull()
@@ -64,7 +64,7 @@ test.each([
   '{"plan":"premium"',
   '{"look":"yes","at":0}',
   '{"look":true}',
-])('what somebody else wrote there (%s) chooses nothing', (text) => {
+])('foreign text in storage (%s) chooses nothing', (text) => {
   localStorage.setItem('chosen_plan', text)
   expect(takeChoice(HOUR)).toBeNull()
 })

@@ -116,6 +116,6 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
       stays: ['Nothing is charged and nothing renews.'],
     },
   ],
-])('the plan’s switch of %s says what happens, whether reporting is on or off', (_name, change, says) => {
+])('the plan’s cancel switch for %s says what happens, with reporting on or off', (_name, change, says) => {
   expect(planSwitch({ ...subscription, ...change })).toEqual(says)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDoc, aDocx, aPdf } from '../testing/files.ts'
 import { kindOfFile, safeFileName } from './agreement-file.ts'
 
-test('a file is what its bytes say', () => {
+test('the file type of an agreement is detected from its bytes', () => {
   expect(kindOfFile(aPdf())).toBe('pdf')
   expect(kindOfFile(Buffer.concat([Buffer.from('\ufeff\r\n'), aPdf()]))).toBe('pdf')
   expect(kindOfFile(aDocx())).toBe('docx')
@@ -26,4 +26,4 @@ test.each([
   ['a"; filename="evil.html', 'a filename=evil.pdf'],
   ['', 'tenancy-agreement.pdf'],
   ['.\u202Efdp', 'tenancy-agreement.pdf'],
-])('the name %j is kept as %j', (given, kept) => expect(safeFileName(given, 'pdf')).toBe(kept))
+])('the name %j is stored as %j', (given, kept) => expect(safeFileName(given, 'pdf')).toBe(kept))

@@ -14,7 +14,7 @@ const agreed = (textVersion: string, given = true) => ({
   textVersion,
 })
 
-test('a consent claims no check of who a member is, only the comparison of names that is made', () => {
+test('a consent claims no identity check, only the comparison of names that is made', () => {
   const { note, text } = consentText('personalDataConsent')
   expect(`${note} ${text}`).not.toMatch(/who (I am|you are)/)
   expect(text).toContain('compare my name with the holder’s name that my bank gives')
@@ -27,14 +27,14 @@ test('a consent says beside its box whether the service needs it', () => {
   expect(needed.toSorted()).toEqual([...REQUIRED_CONSENTS].toSorted())
 })
 
-test('no two texts of a consent have one version, and the newest comes first', () => {
+test('no two texts of a consent have the same version, and the newest comes first', () => {
   for (const kind of CONSENT_KINDS) {
     const versions = CONSENT_TEXTS[kind].map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].toSorted().reverse())
   }
 })
 
-test('newer words are asked about until they are agreed to, once', () => {
+test('a newer consent text is asked about once, until it is agreed to', () => {
   const newest = consentText('personalDataConsent').version
   expect(newerText('personalDataConsent', agreed('2026-11'))?.version).toBe(newest)
   expect(newerText('personalDataConsent', agreed('2026-11', false))).toBeNull()
@@ -47,7 +47,7 @@ test('newer words are asked about until they are agreed to, once', () => {
   expect(newerText('personalDataConsent', agreed(newest))).toBeNull()
 })
 
-test('a form that is saved again with its ticks agrees to no newer words', () => {
+test('a form saved again with its ticks agrees to no newer text', () => {
   expect(consentChanges([agreed('2026-11')], { personalDataConsent: true })).toEqual([])
   expect(consentChanges([agreed('2026-11', false)], { personalDataConsent: true })).toHaveLength(1)
 })

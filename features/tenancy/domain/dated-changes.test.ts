@@ -39,14 +39,14 @@ const rents = (dated: ReturnType<typeof datedTerms>) =>
   'terms' in dated ? dated.terms.map(({ from, rentPence }) => [from, rentPence]) : dated
 
 describe('a changed rent over 17 verified months', () => {
-  test('is asked about where the request does not say since when', () => {
+  test('is asked about if the request does not say since when', () => {
     expect(change({ rentPence: 125_000 })).toEqual({ monthsToAskAbout: 17 })
     expect(change({ share: 0.5 })).toEqual({ monthsToAskAbout: 17 })
     expect(change({ dueDay: 15 })).toEqual({ monthsToAskAbout: 17 })
     expect(change({ every: 'week', dueDay: 1 })).toEqual({ monthsToAskAbout: 17 })
   })
 
-  test('is dated from today where the request has only the documented fields', () => {
+  test('is dated from today if the request has only the documented fields', () => {
     const dated = change({ rentPence: 125_000 }, { fields: DOCUMENTED })
     expect(dated).toMatchObject({ from: today })
     expect(rents(dated)).toEqual([
@@ -62,7 +62,7 @@ describe('a changed rent over 17 verified months', () => {
     })
   })
 
-  test('holds from the day the member names, or from the start where it was always so', () => {
+  test('applies from the day the member names, or from the start if it was always so', () => {
     expect(rents(change({ rentPence: 125_000 }, { effectiveFrom: { day: '2026-04-12' } }))).toEqual([
       ['2025-04-12', 116_000],
       ['2026-04-12', 125_000],
@@ -86,7 +86,7 @@ describe('a changed rent over 17 verified months', () => {
   })
 })
 
-test('nothing is asked where no verified month changes', () => {
+test('no question is asked if no verified month changes', () => {
   const unasked = (more: Partial<TenancyDetails>, verified = seventeen) =>
     expect(change(more, { verified })).toMatchObject({ from: null })
   unasked({ landlordName: 'Hallam Ltd' })
@@ -95,14 +95,14 @@ test('nothing is asked where no verified month changes', () => {
   unasked({ dueDay: null })
 })
 
-test('a rent day that all verified months already have is no change of them', () => {
+test('a rent day that all verified months already have changes none of them', () => {
   const told = home([{ ...firstTerms(details()), dueDay: null, every: null }])
   const given = { fields: ['share'], effectiveFrom: 'undated', verified: seventeen, today } as const
   expect(datedTerms(told, details({ dueDay: 1 }), given)).toMatchObject({ from: null })
   expect(datedTerms(told, details({ dueDay: 2 }), given)).toEqual({ monthsToAskAbout: 17 })
 })
 
-test('a share that comes back as pounds and pence is the same share', () => {
+test('a share returned as pounds and pence is the same share', () => {
   const third = home([{ ...firstTerms(details()), rentPence: 100_000, share: 1 / 3 }])
   const given = { fields: ['share'], effectiveFrom: 'undated', verified: seventeen, today } as const
   const again = details({ rentPence: 100_000, share: 333.33 / 1000 })

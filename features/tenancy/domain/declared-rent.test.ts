@@ -3,7 +3,7 @@ import { readDeclaredRent } from './declared-rent.ts'
 
 const TODAY = '2026-11-23'
 
-test('rent and payee are enough to look for it, as far back as a bank is read', () => {
+test('rent and payee are enough to search for rent, as far back as a bank is read', () => {
   const told = { monthlyRent: '£1,200', frequency: 'weekly', share: '50%', landlordName: ' J  Okafor ' }
   expect(readDeclaredRent(told, TODAY)).toMatchObject({
     home: {
@@ -15,7 +15,7 @@ test('rent and payee are enough to look for it, as far back as a bank is read', 
   })
 })
 
-test('what is missing or unreadable is named in the words of the form', () => {
+test('missing and unreadable fields are named in the form’s words', () => {
   expect(readDeclaredRent({}, TODAY)).toEqual({
     problems: [
       { field: 'monthlyRent', message: 'Monthly rent is required' },

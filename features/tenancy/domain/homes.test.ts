@@ -39,7 +39,7 @@ const home = (more: Partial<Home> = {}): Home => {
 const from = (startsOn: string, more: Partial<TenancyDetails> = {}) =>
   firstTerms(details({ startsOn, ...more }))
 
-test('another address with a later first day is a move; anything else corrects the present home', () => {
+test('another address with a later first day is a move, and other changes correct the present home', () => {
   const later = { address: '3 Elm Row, Leeds', startsOn: '2026-09-01' }
   expect(isMove(home(), details(later), undefined)).toBe(true)
   expect(isMove(home(), details({ startsOn: '2026-09-01' }), undefined)).toBe(false)
@@ -50,12 +50,12 @@ test('another address with a later first day is a move; anything else corrects t
   expect(isMove(null, details(later), undefined)).toBe(false)
 })
 
-test('the member’s word goes before the guess', () => {
+test('the member’s declaration overrides the inferred move', () => {
   expect(isMove(home(), details({ address: '3 Elm Row', startsOn: '2026-09-01' }), false)).toBe(false)
   expect(isMove(home(), details({ startsOn: '2026-09-01' }), true)).toBe(true)
 })
 
-test('a new home from before the present one began is asked about, never written over it', () => {
+test('a new home from before the present one is asked about, and never overwrites it', () => {
   const earlier = { address: '3 Elm Row', startsOn: '2020-01-01' }
   expect(startsTooEarly(home(), details(earlier), true)).toBe(true)
   expect(startsTooEarly(home(), details(earlier), undefined)).toBe(false)
@@ -63,7 +63,7 @@ test('a new home from before the present one began is asked about, never written
   expect(startsTooEarly(null, details(earlier), true)).toBe(false)
 })
 
-test('a move told once more, because its answer got lost, is the present home', () => {
+test('a move retried after a lost response is the present home', () => {
   const move = details({ address: '3 Elm Row', startsOn: '2026-09-01' })
   const present = home({ address: '3, ELM ROW', startsOn: '2026-09-01' })
   expect([startsTooEarly(present, move, true), isMove(present, move, true)]).toEqual([false, false])
@@ -78,13 +78,13 @@ test('another address left before the present home began is an earlier home', ()
   expect(isEarlierHome(null, details(earlier))).toBe(false)
 })
 
-test('a home told afterwards ends on its end date, at the latest on the eve of the next', () => {
+test('an earlier home added later ends on its end date, at the latest on the day before the next', () => {
   expect(lastDayIn(home(), '2026-09-01')).toBe('2026-08-31')
   expect(lastDayIn(home({ agreedEndOn: '2026-04-11' }), '2026-09-01')).toBe('2026-04-11')
   expect(lastDayIn(home({ agreedEndOn: '2027-04-11' }), '2026-09-01')).toBe('2026-08-31')
 })
 
-test('a rise begins on its day and leaves what went before as it was', () => {
+test('a rise begins on its day and leaves earlier terms unchanged', () => {
   const terms = addTerms(home().terms, from('2026-04-12', { rentPence: 120_000 }))
   expect(terms.map(({ from, rentPence }) => [from, rentPence])).toEqual([
     ['2025-04-12', 116_000],
@@ -92,13 +92,13 @@ test('a rise begins on its day and leaves what went before as it was', () => {
   ])
 })
 
-test('said again for the same day, the later word counts', () => {
+test('of two changes for the same day the later one counts', () => {
   const once = addTerms(home().terms, from('2026-04-12', { rentPence: 120_000 }))
   const twice = addTerms(once, from('2026-04-12', { rentPence: 121_000 }))
   expect(twice.map(({ rentPence }) => rentPence)).toEqual([116_000, 121_000])
 })
 
-test('a change told late goes on under what was told of later days, as far as that left it alone', () => {
+test('a change declared late continues under later terms, unless those changed the same field', () => {
   const agent = addTerms(home().terms, from('2026-09-12', { landlordName: 'Bay Homes' }))
   const rise = addTerms(agent, from('2026-04-12', { rentPence: 120_000 }))
   expect(rise.map(({ rentPence, payee }) => [rentPence, payee])).toEqual([
@@ -115,7 +115,7 @@ test('a change told late goes on under what was told of later days, as far as th
   ])
 })
 
-test('a rise told for a later day stays when one told for an earlier day is taken back', () => {
+test('a rise for a later day stays if one for an earlier day is withdrawn', () => {
   const rise = addTerms(home().terms, from('2026-09-12', { rentPence: 120_000 }))
   const mistaken = addTerms(rise, from('2026-04-12', { rentPence: 120_000 }))
   const mended = addTerms(mistaken, from('2026-04-12'))
@@ -138,7 +138,7 @@ test('a correction changes the terms in force, not the ones before or after', ()
   expect(corrected.map(({ rentPence }) => rentPence)).toEqual([116_000, 119_000, 130_000])
 })
 
-test('a rhythm that was told once holds where a correction says none', () => {
+test('a frequency stays if a correction does not name one', () => {
   const [first] = home().terms
   if (!first) throw new Error('no terms')
   const weekly = [{ ...first, every: 'week' as const }]
@@ -146,13 +146,13 @@ test('a rhythm that was told once holds where a correction says none', () => {
   expect(correctTerms(weekly, details({ every: 'month' }), '2026-11-21')).toMatchObject([{ every: 'month' }])
 })
 
-test('a corrected first day carries the first terms with it', () => {
+test('a corrected first day moves the first terms with it', () => {
   expect(correctTerms(home().terms, details({ startsOn: '2025-03-01' }), '2026-11-21')).toMatchObject([
     { from: '2025-03-01', rentPence: 116_000 },
   ])
 })
 
-test('the engine is given a tenancy that rolls on past its agreed end, and every name rent was paid to', () => {
+test('the engine gets a tenancy that rolls on past its end, and every payee of its rent', () => {
   const rolling = home({
     agreedEndOn: '2026-04-11',
     terms: addTerms(home().terms, from('2026-04-12', { share: 0.5, landlordName: 'Bay Homes' })),
@@ -165,7 +165,7 @@ test('the engine is given a tenancy that rolls on past its agreed end, and every
   expect(rentTenancy(home({ movedOutOn: '2026-08-31' }), [], '2026-11-21').endsOn).toBe('2026-08-31')
 })
 
-test('rent that goes to a housemate names them as payee, and says so for its days', () => {
+test('rent to a housemate names them as payee, marked for its days', () => {
   const later = addTerms(home().terms, from('2026-04-12', { housemateName: 'Sam Green' }))
   const { terms, payees } = rentTenancy(home({ terms: later }), [], '2026-11-21')
   expect(terms.map(({ toHousemate }) => toHousemate)).toEqual([false, true])

@@ -15,11 +15,11 @@ test.each([
   'rents@ｋeyturn.example',
   'anybody@help.example',
   'OpsAnn+rent@googlemail.com',
-])('%s is an address of ours', (address) => {
+])('%s is our own address', (address) => {
   expect(isOurAddress(ours, address)).toBe(true)
 })
 
-test('our domain is ours in Unicode and in ASCII, and a look-alike of it is somebody else’s', () => {
+test('our domain is recognised in Unicode and in ASCII, and a look-alike of it is not', () => {
   const accented = {
     publicUrl: 'https://k\u00E9yturn.example',
     supportEmail: 'help@b\u00FCro.example',
@@ -41,7 +41,7 @@ test.each([
   'bob@gmail.com',
   'keyturn.example@hallam.example',
   'rents@hallam.example',
-])('%s is an address of somebody else', (address) => {
+])('%s is not our own address', (address) => {
   expect(isOurAddress(ours, address)).toBe(false)
 })
 

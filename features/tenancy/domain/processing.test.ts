@@ -14,27 +14,27 @@ const ALL = {
 }
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day))
 
-describe.each(CONSENT_KINDS)('%s taken back', (kind) => {
-  test.each(PROCESSINGS)('stops %s exactly where the table names it', (processing) => {
+describe.each(CONSENT_KINDS)('withdrawing %s', (kind) => {
+  test.each(PROCESSINGS)('stops %s exactly if the table names it', (processing) => {
     const isNamed = (PROCESSING[processing] as readonly string[]).includes(kind)
     expect(carries(kind, processing)).toBe(isNamed)
     expect(allows({ ...ALL, [kind]: false }, processing)).toBe(!isNamed)
     expect(withdrawnSince([{ kind, given: false, at: at(3) }], processing)).toEqual(isNamed ? at(3) : null)
   })
 
-  test('carries at least one processing', () => {
+  test('stops at least one processing', () => {
     expect(PROCESSINGS.some((processing) => carries(kind, processing))).toBe(true)
   })
 })
 
-test('a consent that was never given allows nothing, and was not taken back', () => {
+test('a consent that was never given allows nothing, and is not withdrawn', () => {
   for (const processing of PROCESSINGS) {
     expect(allows(NO_CONSENTS, processing)).toBe(false)
     expect(withdrawnSince([], processing)).toBeNull()
   }
 })
 
-test('a processing is withdrawn since the first no that was not taken back itself', () => {
+test('a processing is withdrawn since the first withdrawal that was not undone', () => {
   const latest = [
     { kind: 'personalDataConsent' as const, given: false, at: at(5) },
     { kind: 'bankDataConsent' as const, given: false, at: at(3) },
@@ -43,7 +43,7 @@ test('a processing is withdrawn since the first no that was not taken back itsel
   expect(withdrawnSince(latest, 'find_rent')).toEqual(at(3))
 })
 
-test('a consent taken back and given again was withdrawn after the moment before', () => {
+test('a consent withdrawn and given again was withdrawn at the moment in between', () => {
   const events = [
     { kind: 'incomeConsent' as const, given: true, at: at(5) },
     { kind: 'incomeConsent' as const, given: false, at: at(3) },

@@ -15,14 +15,14 @@ test.each([
   ['May 1st, 2026', '2026-05-01'],
   ['2026/5/1', '2026-05-01'],
   ['2026-05-01T00:00:00.000Z', '2026-05-01'],
-])('the date %s is understood', (text, day) => expect(readDay(text)).toBe(day))
+])('the date %s is parsed', (text, day) => expect(readDay(text)).toBe(day))
 
 test.each(['31/02/2026', '13/13/2026', 'soon', '', '2026-5-1x', '1 Foo 2026', 'Foo 1 2026'])(
-  '%j is no date',
+  '%j is refused as a date',
   (text) => expect(readDay(text)).toBeNull(),
 )
 
-test('every day is read back from the way people write it in Britain', () => {
+test('every day is parsed in the formats that people use in Britain', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (number) => {
       const day = dayOfNumber(number)
@@ -41,10 +41,10 @@ test.each([
   ['1200 pcm', 120_000],
   ['GBP 950.50', 95_050],
   ['-5', -500],
-])('the sum %s is understood', (given, pence) => expect(readPence(given)).toBe(pence))
+])('the amount %s is parsed', (given, pence) => expect(readPence(given)).toBe(pence))
 
 test.each(['1200 pounds', '1.200,00', '12.345', '', 'NaN', 12.345, Number.NaN, Number.POSITIVE_INFINITY])(
-  '%j is no sum of pounds',
+  '%j is refused as an amount in pounds',
   (given) => expect(readPence(given)).toBeNull(),
 )
 
@@ -57,10 +57,10 @@ test.each([
   '+353 1 234 5678',
   '0800 1111',
   '0113 496 0000 ext. 12',
-])('the phone number %s is taken as typed', (text) => expect(readPhone(` ${text} `)).toBe(text))
+])('the phone number %s is accepted as typed', (text) => expect(readPhone(` ${text} `)).toBe(text))
 
 test.each(['12345', 'call me', '07700', '+44', '0000000000', '0'.repeat(20)])(
-  '%s is no phone number',
+  '%s is refused as a phone number',
   (text) => expect(readPhone(text)).toBeNull(),
 )
 
@@ -74,18 +74,18 @@ test.each([
   ['1160', 1],
 ])('the share %s of £1,160 is %d of it', (given, share) => expect(readShare(given, 116_000)).toBe(share))
 
-test.each([0, -1, '0%', '110%', '1160.01', 'half'])('%s is no share of £1,160', (given) =>
+test.each([0, -1, '0%', '110%', '1160.01', 'half'])('%s is refused as a share of £1,160', (given) =>
   expect(readShare(given, 116_000)).toBeNull(),
 )
 
-test('an address of mail needs both its sides and a dot', () => {
+test('an email address needs both its sides and a dot', () => {
   for (const address of ['a@b.co', 'zoë@example.co.uk', 'A@B.co']) expect(readEmail(address)).toBe(address)
   expect(['a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', 'a@b.co\nBcc: x@y.zz', ''].map(readEmail)).toEqual(
     Array(6).fill(null),
   )
 })
 
-test('an address of mail in another writing than its plain one is refused', () => {
+test('an email address that is not in its normal form is refused', () => {
   const spellings = [
     'a@ｂ.co',
     'ａ@b.co',
@@ -99,7 +99,7 @@ test('an address of mail in another writing than its plain one is refused', () =
   expect(spellings.filter((spelling) => readEmail(spelling) !== null)).toEqual([])
 })
 
-test('the domain of an address is kept in ASCII, and a domain that mixes scripts is refused', () => {
+test('the domain of an address is stored in ASCII, and a domain that mixes scripts is refused', () => {
   expect(readEmail('zoë@bücher.example')).toBe('zoë@xn--bcher-kva.example')
   expect(readEmail('rents@xn--fxtons-wqf.example')).toBe('rents@xn--fxtons-wqf.example')
   expect(readEmail('rents@f\u043Extons.example')).toBeNull()

@@ -20,14 +20,14 @@ const read = (more: GivenDetails = {}) => {
   return result.details
 }
 
-test('an empty form is told everything at once, in the order of the form', () => {
+test('an empty form shows every error at once, in the order of the form', () => {
   const result = readTenancyDetails({}, asker)
   expect('problems' in result && joined(result.problems)).toBe(
     'Property address is required. Tenancy start date is required. Monthly rent is required. Landlord/agent name is required. Contact email is required. Contact phone is required',
   )
 })
 
-test('the least a form must say is enough; the rest is ordinary', () => {
+test('the required fields of a form are enough, and the rest has defaults', () => {
   expect(read()).toMatchObject({
     startsOn: '2025-04-12',
     agreedEndOn: null,
@@ -51,11 +51,11 @@ test.each([
   ['4 Border Lane, TD12 4AA', 'england-and-wales', 'england-and-wales'],
   ['1 Marygate, Berwick-upon-Tweed td151ba', undefined, 'england-and-wales'],
   ['1 Bridge Street, Galashiels TD1 1SP', undefined, 'scotland'],
-])('the bank holidays at "%s" (said: %s) are those of %s', (propertyAddress, nation, holidays) => {
+])('the bank holidays at "%s" (declared: %s) are those of %s', (propertyAddress, nation, holidays) => {
   expect(read({ propertyAddress, nation }).nation).toBe(holidays)
 })
 
-describe('bad input gets a clear answer', () => {
+describe('invalid tenancy details', () => {
   test.each<[GivenDetails, string]>([
     [{ landlordName: '\u200b\u00ad' }, 'Landlord/agent name is required'],
     [{ landlordEmail: 'not-an-email' }, 'Contact email must be valid'],
@@ -88,20 +88,20 @@ test.each<[GivenDetails, string]>([
   [{ monthlyRent: '100000' }, '£100,000 a month is unusual. Is it right?'],
   [{ tenancyStartDate: '2027-03-01' }, 'The tenancy starts more than two months from now. Is it right?'],
   [{ share: '£10' }, 'Your share is less than a twentieth of the rent. Is it right?'],
-])('%j is legal, so it is asked again and not refused', (more, message) => {
+])('%j is legal, so it needs confirmation and is not refused', (more, message) => {
   expect(oddities(read(more), asker.today).map((odd) => odd.message)).toEqual([message])
 })
 
-test('a rhythm nobody told is left open, for the payments to show', () => {
+test('an undeclared frequency stays open, and is inferred from payments', () => {
   for (const frequency of [undefined, null, ' ']) expect(read({ frequency }).every).toBeNull()
   expect(read({ frequency: 'monthly' }).every).toBe('month')
 })
 
-test('an ordinary weekly rent is not odd', () => {
+test('an ordinary weekly rent needs no confirmation', () => {
   expect(oddities(read({ monthlyRent: 250, frequency: 'weekly', rentDay: 1 }), asker.today)).toEqual([])
 })
 
-test('mark-up in a name is words like any other', () => {
+test('mark-up in a name is plain text', () => {
   expect(read({ landlordName: '<script>alert(1)</script>' }).landlordName).toBe('<script>alert(1)</script>')
 })
 
