@@ -127,7 +127,7 @@ test.each([
 
 test.each([
   ['a fault', (page: Page) => page.route(ANSWERS, (route) => route.fulfill({ status: 500, json: {} }), ONCE)],
-  ['no line', (page: Page) => page.route(ANSWERS, (route) => route.abort(), ONCE)],
+  ['no connection', (page: Page) => page.route(ANSWERS, (route) => route.abort(), ONCE)],
   ['a lost answer', (page: Page) => loseResponse(page, ANSWERS)],
 ])('the payment dialog keeps the choice when saving ends in %s', async (_how, spoil) => {
   const renter = await aRenter(browser.address, { rows, tenancy })

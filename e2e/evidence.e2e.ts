@@ -25,7 +25,7 @@ async function atAdmin(mobile: boolean): Promise<Page> {
 
 test.each([
   ['on a phone', true, 'It shows it', 'shows who paid'],
-  ['at a desk', false, 'It does not', 'does not show who paid'],
+  ['on a desktop', false, 'It does not', 'does not show who paid'],
 ])(
   'staff decide on a member’s evidence, and both sides see the result %s',
   async (_where, mobile, act, told) => {

@@ -66,7 +66,7 @@ test('on a phone the free look is deleted at once, and the page says when the ne
   expect((await member.call('/api/banking/accounts/')).total_count).toBe(0)
 })
 
-test('a member who returns before the payment is known is told so, and led on without a click', async () => {
+test('a member who returns before the payment is known reads that, and is led on without a click', async () => {
   const { page } = await browser.visitor()
   const member = await aMember(browser.address, { plan: null })
   await member.signIn(page)

@@ -22,7 +22,7 @@ const LANES = 4
 test.each([
   ['a phone', { mobile: true }],
   ['a wider phone', { viewport: { width: 412, height: 823 }, hasTouch: true }],
-  ['a desk', {}],
+  ['a desktop', {}],
 ])('no public page shifts or loses an element during hydration on %s', async (_where, screen) => {
   const unsteady: string[] = []
   const waiting = [...PUBLIC_PAGES, '/an-address-nobody-knows']

@@ -19,7 +19,7 @@ const blockersOf = async ({ token }: ReportingMember): Promise<string[]> =>
   )
 const latestEmail = ({ email }: ReportingMember) => app.mail.emailsTo(email)[0]
 
-test('a member who can be reported is told so by email, without any blockers', async () => {
+test('a member who can be reported gets an email that says so, without any blockers', async () => {
   const member = await app.renter()
   await choose(member, 'experian')
   expect(latestEmail(member)?.subject).toBe('You report to Experian from now on')
@@ -56,7 +56,7 @@ test('a plan that ends before the next file is named in the email and beside eac
   expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', words: 'Not sent', goes_on: null })
 })
 
-test('a member whose payee waits for staff is told so, with a link to the payments', async () => {
+test('a member whose payee waits for staff sees that, with a link to the payments', async () => {
   const member = await app.renter()
   await app.context.db.execute(sql`
     update rent_period set payee_check = 'waiting' where member_id = ${member.id}`)

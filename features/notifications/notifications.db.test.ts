@@ -419,7 +419,7 @@ describe('push', () => {
     expect(told(endpoint).map(({ title }) => title)).toEqual(['February 2026 rent found'])
   })
 
-  test('reaches only the member who signed in last in a browser, until it is revoked', async () => {
+  test('reaches only the member who signed in last in a browser, until they unsubscribe', async () => {
     await daytime()
     const [member, next] = [await app.member(), await app.member()]
     const { endpoint, p256dh, auth } = app.browsers.subscribe()

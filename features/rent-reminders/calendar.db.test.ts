@@ -45,7 +45,7 @@ const titled = (text: string, title: string) =>
     .filter((day) => day.title === title)
     .map(({ on }) => on)
 
-test('shows whole days: rent with February’s last, the bank link’s end and the renewal, and files once they are agreed to', async () => {
+test('the calendar has all-day events: rent, the bank link’s end, renewal, and agency files with consent', async () => {
   const url = await newAddress()
   const { statusCode, headers, body } = await read(url)
   expect(statusCode).toBe(200)

@@ -52,7 +52,7 @@ async function liveDay(app: RentRemindersWorld, day: Day): Promise<void> {
   await app.round('evening')
 }
 
-test(`${dayCount} days of ${memberCount} members: each is reminded once, nobody late, and of no rent that was seen`, async () => {
+test(`${dayCount} days of ${memberCount} members: one timely reminder each, none after rent was found`, async () => {
   const app = await rentRemindersWorld(`${BEGINS}T10:00:00Z`)
   try {
     const lives = Array.from({ length: memberCount }, (_, nth) => simulatedMember(nth, SPAN))

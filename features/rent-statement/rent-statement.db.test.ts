@@ -113,7 +113,7 @@ describe('a refused statement', () => {
     ['of a month to come', { to: '2026-10' }, 400],
     ['of more than 72 months', { from: '2020-09', to: '2026-09' }, 400],
     ['of a home of another member', { home_id: ADA }, 404],
-    ['for a purpose that is none', { purpose: 'bragging' }, 400],
+    ['for an unknown purpose', { purpose: 'bragging' }, 400],
   ])('%s', async (_what, more, status) => {
     await link()
     expect((await make(more)).status).toBe(status)

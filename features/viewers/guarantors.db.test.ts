@@ -249,7 +249,7 @@ describe('the end of a guarantor’s view', () => {
     await gone(path, cookie)
   })
 
-  test('by the guarantor needs their own link', async () => {
+  test('by the guarantor needs their session', async () => {
     const { path, cookie, token } = await accepted()
     await send('/viewer/guarantor-end', { token })
     expect(await items()).toHaveLength(1)

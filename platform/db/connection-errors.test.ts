@@ -10,7 +10,7 @@ const said = (code: string, text = 'said by the server'): Error => {
 const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
 
 test.each([
-  ['a server that was told to go', said('57P01')],
+  ['a server that is shutting down', said('57P01')],
   ['a server that is starting', said('57P03')],
   ['a server without a free connection', said('53300')],
   ['a full disk', said('53100')],

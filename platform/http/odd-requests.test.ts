@@ -49,7 +49,7 @@ const post = (headers: string, body: string): string =>
 test.each([
   ['a length and chunks', post('content-length: 4\r\ntransfer-encoding: chunked', `0\r\n\r\n${HIDDEN}`)],
   ['two lengths', post(`content-length: 0\r\ncontent-length: ${HIDDEN.length}`, HIDDEN)],
-  ['an encoding nobody knows', post('transfer-encoding: xchunked', `0\r\n\r\n${HIDDEN}`)],
+  ['an unknown encoding', post('transfer-encoding: xchunked', `0\r\n\r\n${HIDDEN}`)],
   ['a space before the colon', post('content-length : 0', HIDDEN)],
   ['a folded header', post(`x: y\r\n content-length: ${HIDDEN.length}`, HIDDEN)],
   ['bare line feeds', `POST /api/echo/ HTTP/1.1\nhost: x\ncontent-length: 0\n\n${HIDDEN}`],

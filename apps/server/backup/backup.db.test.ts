@@ -213,7 +213,7 @@ test.each<[string, string[], () => Record<string, string>, RegExp]>([
     /The kept log does not reach 2099/,
   ],
   ['no instant', ['--to', 'yesterday'], () => fresh('words'), /"yesterday" is not a time/],
-])('a restore with %s exits with an error and a sentence', async (_name, words, env, sentence) => {
+])('%s: the restore exits with an error and a sentence', async (_name, words, env, sentence) => {
   const { code, said: text } = await run('restore', words, env())
   expect(text).toMatch(sentence)
   expect(text).not.toMatch(/\n\s+at /)

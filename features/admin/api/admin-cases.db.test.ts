@@ -49,7 +49,7 @@ test('an approved adverse code is withdrawn by one approver, once, with the reas
   expect(await app.trail('adverse.declined')).toContainEqual(expect.objectContaining({ memberId: member.id }))
 })
 
-test('an application is about the present home: notes about a former home or none leave the list', async () => {
+test('an application is about the present home: decisions about a former home leave the list', async () => {
   const member = await app.member({ lastName: 'Mover' })
   const listed = async () =>
     (await items('applications/?search=mover')).map(({ id, status, detail }) => [
@@ -197,7 +197,7 @@ test('a month missing on a credit file becomes an agency enquiry, and the member
   expect(await app.trail('trace.answered')).toMatchObject([{ actorId: app.admin.id, memberId: member.id }])
 })
 
-test('a file without an answer waits here, and staff record what they heard and from whom', async () => {
+test('a file without an answer waits here, and staff record what they learned and from whom', async () => {
   const fileId = '0197e000-0000-7000-8000-000000000001'
   await app.context.db.execute(sql`
     insert into agency_file (id, agency, month, version, name, state, created_on, started_at, delivered_at,

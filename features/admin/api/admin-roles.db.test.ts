@@ -22,7 +22,7 @@ const no = { approve: false, reason: 'It is not' }
 const decide = (id: string | undefined, word: object, token = app.admin.token) =>
   act(`approvals/${id}/decide/`, word, token)
 
-test('a staff member without an authenticator app or passkey is told to set one up, and sees nothing', async () => {
+test('a staff member without an authenticator app or passkey must set one up first, and sees nothing', async () => {
   const { db } = app.context
   const turn = (on: boolean) =>
     db.transaction(async (tx) => {

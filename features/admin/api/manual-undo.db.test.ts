@@ -37,7 +37,7 @@ test('money older than a month is refunded by an approver, not by a caseworker',
   expect((await end(40)).status).toBe(200)
 })
 
-test('an approver undoes by hand what an agency was sent, and nobody does for their own account', async () => {
+test('an approver undoes by hand what an agency was sent, but not for their own account', async () => {
   const { db } = app.context
   const fileId = '0197e000-0000-7000-8000-000000000002'
   await db.execute(sql`

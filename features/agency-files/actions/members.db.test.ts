@@ -139,7 +139,7 @@ test('joint tenants have a record each, with their own share and without a link 
     expect(record).toMatchObject({ transientAssociation: false, monthlyPaymentPounds: 475 })
 })
 
-test('rent that goes to a housemate is never reported, neither as paid nor as missed', async () => {
+test('rent paid to a housemate is never reported, neither as paid nor as missed', async () => {
   const shared = await app.add(paying({ periods: rentUntil(at.month, steady(7), { toHousemate: true }) }))
   const held = await app.add(paying({ name: 'Moved In With Sam' }))
   await app.fileOf(at.month)

@@ -57,7 +57,7 @@ describe('the monthly file', () => {
     else expect(step).toEqual({ outcome: 'moved', state: expected.slice(1) })
   })
 
-  test('goes from the snapshot to acceptance, also with steps repeated after a crash', () => {
+  test('goes through all states from snapshot to acceptance, also with steps repeated after a crash', () => {
     const way: CycleMove[] = ['build', 'check', 'approve', 'deliver', 'acknowledge', 'accept']
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 }), (times) => {

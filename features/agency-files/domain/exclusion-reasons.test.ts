@@ -148,8 +148,8 @@ describe('a home is left out', () => {
 
     test.each([
       ['is in another name', { nameVerdict: 'not_matched' }, ['U', 'name_not_matched']],
-      ['is not in the name that was told', inToldName('not_matched', 'matched'), ['U', 'name_not_matched']],
-      ['is in the name that was told', inToldName('matched', 'not_matched'), ['0']],
+      ['is not in the name that was sent', inToldName('not_matched', 'matched'), ['U', 'name_not_matched']],
+      ['is in the name that was sent', inToldName('matched', 'not_matched'), ['0']],
       ['was checked by a person under the present name', inToldName('not_matched', 'checked'), ['0']],
       ['was checked by a person', { nameVerdict: 'checked' }, ['0']],
       ['is of a bank that names no holder', { nameVerdict: 'not_told' }, ['0']],
@@ -197,7 +197,7 @@ test('the history continues after a move: payments of the last home count for th
 })
 
 describe('the reasons of a member without a home in the file', () => {
-  test('are only “no home” if they have one that was excluded', () => {
+  test('include “no home”, and none of the home’s own reasons, if it begins later', () => {
     const late = aMember({ homes: [aHome({ startsOn: '2041-03-01' })], periods: [] })
     expect(reasonsWithoutHome(late, file, [])).toEqual(['no_home'])
     expect(reasonsWithoutHome({ ...late, optedIn: false }, file, ['no_birth_date'])).toEqual([

@@ -34,7 +34,7 @@ test('four parts have four separate lines', () =>
     lines: ['Flat 2', 'Mill House', '14 Harbour Street', 'Leeds'],
   }))
 
-describe('an address line holds 32 letters', () => {
+describe('an address line has at most 32 letters', () => {
   const word = (length: number) => 'X'.repeat(length)
 
   test('of one word, and no more', () => {

@@ -35,11 +35,11 @@ describe('the preview says nothing of a member', () => {
     reasonsAgainstReport(lines, member, aFile(), () => ['no_birth_date'])
 
   test.each([
-    ['a record goes', [record('0')], []],
+    ['a record is sent', [record('0')], []],
     ['a record does not fit the file', [unwritable], ['record_unusable']],
     ['the home is left out', [leftOut('no_consent', 'no_postcode')], ['no_consent', 'no_postcode']],
     ['nothing is known of the month yet', [leftOut()], []],
-    ['one of two homes goes', [leftOut('not_matched'), record('0')], []],
+    ['one of two homes is sent', [leftOut('not_matched'), record('0')], []],
     ['of one of two homes only the month is missing', [leftOut('not_matched'), leftOut()], []],
     [
       'both are left out: the newest speaks',

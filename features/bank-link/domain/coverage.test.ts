@@ -33,7 +33,7 @@ describe('the covered days after a read', () => {
     ])
   })
 
-  test('begin with the present for an account that was empty when it was linked', () => {
+  test('begin with the day of linking for an account that was empty then', () => {
     const first = { ...changesOnly, window: { from: '2024-11-24', to: '2026-11-24' }, today: '2026-11-24' }
     expect(daysKnown(first)).toEqual([])
     const known = daysKnown({ ...changesOnly, today: '2026-11-25' })

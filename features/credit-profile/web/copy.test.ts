@@ -107,7 +107,7 @@ test.each<[string, string | null, string | null, 'on' | 'off' | 'blocked', strin
   )
 })
 
-test('one button withdraws or gives all agency consents, depending on the current ones', () => {
+test('allHaveConsent compares the named agencies with their stored consents', () => {
   const standing = [
     { agency: 'experian', given: true },
     { agency: 'equifax', given: false },

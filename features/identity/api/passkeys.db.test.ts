@@ -130,8 +130,8 @@ describe('passkeys refused with the same uninformative sentence', () => {
   test.each([
     ['for another origin', { origin: 'https://keyturn.example.evil' }],
     ['for another host', { host: 'evil.example' }],
-    ['by somebody nobody made sure of', { unverified: true }],
-    ['over a challenge of somebody’s own', { challenge: 'AAAA'.repeat(20) }],
+    ['without user verification', { unverified: true }],
+    ['over a forged challenge', { challenge: 'AAAA'.repeat(20) }],
     ['over no challenge', { challenge: '' }],
   ])('a passkey response %s', async (_what, twist) => {
     const { device } = await withPasskey()

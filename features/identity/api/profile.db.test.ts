@@ -302,7 +302,7 @@ test('an account that is closed during other calls is closed once, and no data i
   for (const { city } of rows) expect(city).toBeNull()
 })
 
-test('calls right after closing an account get “not signed in”, not “wrong password”', async () => {
+test('closing the account a second time fails with “not signed in”, not “wrong password”', async () => {
   const { member } = await signedIn()
   const close = () => eraseMember({ ...app.context, keptAfterErasure: [] }, member, PASSWORD)
   await close()

@@ -128,8 +128,8 @@ test.each([
   ['unnumbered', { claims: { jti: '' } }],
   ['unsigned', { head: { alg: 'none' } }],
   ['of another kind', { head: { typ: 'JWT' } }],
-  ['of a key that is none', { head: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }],
-])('a proof of %s is refused, and ends no session', async (_what, more) => {
+  ['of an invalid key', { head: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }],
+])('a proof that is %s is refused, and ends no session', async (_what, more) => {
   const key = aKey()
   const token = await signedIn()
   const refused = await refresh(token, key.proof(REFRESH, more))

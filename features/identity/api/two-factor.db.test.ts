@@ -111,7 +111,7 @@ test('a new code invalidates the old one', async () => {
   expect((await verify(email, second)).status).toBe(200)
 })
 
-test('a wrong code takes the same statements for a waiting sign-in and for an unknown address', async () => {
+test('a wrong code costs the same database calls for a waiting sign-in and an unknown address', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   const guarded = await withAuthenticator()
   await login(email)

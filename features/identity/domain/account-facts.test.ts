@@ -38,7 +38,7 @@ test('staff have the premium tier, other members start with the standard one', (
   expect([tierOf('admin'), tierOf('member')]).toEqual(['premium', 'standard'])
 })
 
-test('staff with access to members’ data are logged, except in a sandbox without real members', () => {
+test('an account with access to members’ data counts as staff on real data, but not in a sandbox', () => {
   const adminEmails = ['admin@keyturn.example']
   expect(isStaffOnRealData(account, { adminEmails, sandbox: false })).toBe(true)
   expect(isStaffOnRealData(account, { adminEmails, sandbox: true })).toBe(false)

@@ -9,6 +9,6 @@ test.each([
   ['an iPad that calls itself a Mac', MAC, 5, true],
   ['a Mac', MAC, 0, false],
   ['a phone of others', 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile Safari/537.36', 5, false],
-])('%s without push of its own is told of the home screen: %s', (_who, userAgent, maxTouchPoints, wants) => {
+])('%s without push of its own names the home screen: %s', (_who, userAgent, maxTouchPoints, wants) => {
   expect(wantsHomeScreen({ userAgent, maxTouchPoints })).toBe(wants)
 })

@@ -157,8 +157,8 @@ describe('the inferred rent day without a declared one', () => {
   const read = (days: Day[], told: Partial<Terms> = {}) => rhythm(on(days), { every: 'month', ...told })?.[1]
 
   test.each<[string, Day[], string]>([
-    ['not where the told day explains nearly as many', [...SUNDAYS, '2025-04-02'], '01'],
-    ['where the told day explains fewer', [...SUNDAYS, '2025-04-02', '2025-05-02'], '02'],
+    ['not if the declared day explains nearly as many', [...SUNDAYS, '2025-04-02'], '01'],
+    ['if the declared day explains fewer', [...SUNDAYS, '2025-04-02', '2025-05-02'], '02'],
     ['not in two payments of one day', ['2026-01-20', '2026-01-20'], '01'],
     ['in two of five payments', ['2026-01-20', '2026-02-20', '2026-03-13', '2026-04-27', '2026-06-16'], '20'],
     [
@@ -219,7 +219,7 @@ describe('a declared rent day without a frequency', () => {
       3,
       ['month', '03'],
     ],
-    ['is the day of the month where it was paid early', apart('2026-02-03', 28, 28, 28), 3, ['month', '03']],
+    ['is a day of the month if it was paid early', apart('2026-02-03', 28, 28, 28), 3, ['month', '03']],
     [
       'is a weekday where the days leave it',
       apart('2026-01-07', 28, 28, 28, 28, 28),

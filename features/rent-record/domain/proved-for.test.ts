@@ -28,7 +28,7 @@ const payeeOf = (...lines: string[]) => {
 test.each([
   ['the landlord', ['STO DUKE OF WESTMINSTER ESTATES'], null],
   ['an agent, company or housemate that the renter named', ['BOBBY MATEY STO'], 'named'],
-  ['a payee that nobody named', ['K SMITH RENT'], 'unnamed'],
+  ['an undeclared payee', ['K SMITH RENT'], 'unnamed'],
   ['the landlord once and a named payee once', ['STO DUKE OF WESTMINSTER ESTATES', 'BOBBY MATEY'], 'named'],
   ['a named payee once and a stranger once', ['BOBBY MATEY', 'K SMITH'], 'unnamed'],
 ])('a month whose rows name %s is marked', (_what, lines, payee) => {

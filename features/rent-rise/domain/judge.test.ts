@@ -50,8 +50,8 @@ describe('England, since May 2026', () => {
   test.each<[string, Partial<RentNotice>, string[]]>([
     ['comes on the old Form 4', { form: 'form_4' }, ['not_in_order', 'form: not_met']],
     ['comes by email', { form: 'in_writing' }, ['not_in_order', 'form: not_met']],
-    ['goes by a clause of the agreement', { form: 'clause' }, ['not_in_order', 'form: not_met']],
-    ['comes on a form nobody looked at', { form: 'unsure' }, ['cannot_tell', 'form: cannot_tell']],
+    ['uses a clause of the agreement', { form: 'clause' }, ['not_in_order', 'form: not_met']],
+    ['comes on an unknown form', { form: 'unsure' }, ['cannot_tell', 'form: cannot_tell']],
     [
       'begins on the day the two months are over',
       { receivedOn: '2026-11-01', beginsOn: '2027-01-01' },
@@ -243,7 +243,7 @@ describe('Northern Ireland', () => {
     ['comes by text, three months ahead', {}, ['in_order']],
     ['begins on the day the three months are over', { beginsOn: '2027-02-20' }, ['in_order']],
     ['begins the day before', { beginsOn: '2027-02-19' }, ['not_in_order', 'notice: not_met']],
-    ['is said at the door', { form: 'by_word' }, ['not_in_order', 'form: not_met']],
+    ['is only spoken', { form: 'by_word' }, ['not_in_order', 'form: not_met']],
     ['comes within a year of the last', { lastRiseOn: '2026-03-02' }, ['not_in_order', 'last_rise: not_met']],
     [
       'comes within a year of the tenancy',
@@ -258,7 +258,7 @@ describe('Northern Ireland', () => {
 
 describe('rises that cannot be judged', () => {
   test.each<[string, Partial<RentNotice>, string]>([
-    ['a country nobody told us', { country: null }, 'which country'],
+    ['an undeclared country', { country: null }, 'which country'],
     [
       'a day whose law we have not read',
       { country: 'wales', receivedOn: '2022-11-30' },
@@ -266,7 +266,7 @@ describe('rises that cannot be judged', () => {
     ],
     ['a council’s home', { letAs: 'social' }, 'council or housing association'],
     ['a lodger’s room', { letAs: 'lodger' }, 'lodger'],
-    ['a landlord of whom nobody is sure', { letAs: 'unsure' }, 'not sure who lets yours'],
+    ['an uncertain kind of landlord', { letAs: 'unsure' }, 'not sure who lets yours'],
     ['a tenancy from 1988', { homeBeganOn: '1988-12-01' }, 'older law'],
     ['a rent above £100,000 a year', { rentPence: 833_334 }, '£100,000.00 a year'],
     [

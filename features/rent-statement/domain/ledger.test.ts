@@ -18,7 +18,7 @@ describe('the state of a period on a statement', () => {
   test.each([
     ['proved by the bank', {}, 'proved'],
     ['confirmed by the landlord', CONFIRMED, 'proved'],
-    ['a benefit, on a paper we read', { ...BENEFIT, shownBy: 'paper' } as const, 'proved'],
+    ['a benefit, with evidence we read', { ...BENEFIT, shownBy: 'paper' } as const, 'proved'],
     ['a benefit that only the renter names', BENEFIT, 'said_paid'],
     ['the renter’s own statement', TOLD, 'told'],
     ['half of the rent', { ...NOT_FOUND, state: 'part_paid', foundPence: 47_500 } as const, 'part_paid'],
@@ -95,7 +95,7 @@ describe('the payments of a period on a statement', () => {
     expect(row?.payments).toMatchObject([{ pence: 95_000, payer: 'agent' }])
   })
 
-  test('do not count as confirmed by a landlord who confirmed an earlier one', () => {
+  test('after a landlord’s confirmation do not count as confirmed', () => {
     expect(rowOf({ ...CONFIRMED, settledLater: later })?.payments.map(({ proof }) => proof)).toEqual([
       'landlord',
       'own_statement',

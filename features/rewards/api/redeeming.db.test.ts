@@ -145,7 +145,7 @@ describe('buying a voucher', () => {
     expect(code.status).toBe(200)
   })
 
-  test('returns points for an unknown refusal only on the first request', async () => {
+  test('returns the points for a refusal only on the first request, not after an unknown result', async () => {
     const member = await aMemberWith(3_000)
     const { place } = app.context.vouchers
     const answers = ['unknown', 'refused'] as const
@@ -218,7 +218,7 @@ describe('buying a voucher', () => {
     ['nothing', { amount: 0 }],
     ['fractions of a penny', { amount: 1.005 }],
     ['far too much', { amount: 1e9 }],
-    ['a key that is none', { key: 'x' }],
+    ['an invalid key', { key: 'x' }],
   ])('refuses %s', async (_what, wish) => {
     const member = await aMemberWith(2_000)
     expect((await app.redeem(member, wish)).status).toBe(400)

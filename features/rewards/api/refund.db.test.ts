@@ -149,8 +149,8 @@ describe('the refund of a first plan', () => {
   })
 
   test.each([
-    ['all of its rent is said to be none', 95_000, 2.95, 2.04],
-    ['a part of its rent is said to be none', 30_000, 2.3, 2.69],
+    ['all of its rent is called no rent', 95_000, 2.95, 2.04],
+    ['a part of its rent is called no rent', 30_000, 2.3, 2.69],
   ])('is reduced as much if %s after the voucher was opened', async (_case, unsaidPence, spent, left) => {
     const member = await app.addMember()
     await app.subscribe(member)

@@ -111,7 +111,7 @@ it('subtracts a deduction from the newest charges first', () => {
   expect(lessDeduction(parts, 800)).toEqual([])
 })
 
-it('charges after a cancellation are refunded, and points since the first of them are taken back', () => {
+it('all charges after a cancellation are refunded, counted from the first of them', () => {
   const charges = [charge(day(-100), 999), charge(day(-60), 999), charge(day(-30), 999), charge(day(-1), 999)]
   expect(chargedSince({ periodStartsAt: day(-1) }, charges, day(-90))).toMatchObject({
     amountPence: 2997,

@@ -77,7 +77,7 @@ describe('the state of a plan at a time', () => {
     ['never subscribed', null, 'none'],
     ['paid and going on', facts(), 'active'],
     ['set to end, not yet over', facts({ cancelsAt: day(1) }), 'cancelling'],
-    ['set to end, over, and nobody told us', facts({ cancelsAt: day(-1) }), 'cancelled'],
+    ['set to end, over, without a webhook', facts({ cancelsAt: day(-1) }), 'cancelled'],
     ['a charge refused six days ago', facts({ status: 'past_due', unpaidSince: day(-6) }), 'past_due'],
     ['a charge refused seven days ago', facts({ status: 'past_due', unpaidSince: day(-7) }), 'expired'],
     ['ended because it was not paid', facts({ status: 'canceled', unpaidSince: day(-8) }), 'expired'],

@@ -25,7 +25,7 @@ test('a housemate with another home has left, and one without a home is still jo
   expect(livesThere({ address: '9 Elsewhere Street, Leeds' }, home)).toBe(false)
 })
 
-test('an edited address ends open invitations to this home, and a housemate without their own stays', () => {
+test('another address ends open invitations and the membership of housemates without their own home', () => {
   const invitations = [
     { id: 'open', state: 'waiting' },
     { id: 'declined', state: 'declined' },

@@ -32,7 +32,7 @@ bankSuite(async (world, worldNow) => {
   return { standIn, provider }
 }, reach)
 
-test('the bank is told that the member is present, and only if they are', async () => {
+test('the bank gets the “member is present” header only if they are', async () => {
   const told: unknown[] = []
   const company = Fastify()
   company.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))

@@ -103,7 +103,7 @@ describe('what may be sent', () => {
     ['a close before the start', { closedOn: '2025-02-28' }, 'before it starts'],
     ['no date of birth', { bornOn: null }, 'date of birth'],
     ['a member of seventeen', { bornOn: '2008-10-21' }, 'eighteen'],
-    ['a postcode that is none', { postcode: '90210' }, 'postcode'],
+    ['an invalid postcode', { postcode: '90210' }, 'postcode'],
     ['a new number that is the old one', { newAccountNumber: 'KT000000000000000001' }, 'the old one'],
   ] as const)('refuses %s', (_what, changes, reason) => {
     const refusal = why(changes)

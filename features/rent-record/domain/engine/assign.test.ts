@@ -210,8 +210,8 @@ describe('the same payment shown twice counts once', () => {
   test.each<[string, number[], number[]]>([
     ['five days apart the later one is true', left(5), [1]],
     ['six days apart the one nearer the day', left(6), [2]],
-    ['to somebody else from another account it is another', left(2, { series: 'x', accountId: 'y' }), [2]],
-    ['to somebody else from one account it is the same', left(2, { series: 'x' }), [1]],
+    ['to another payee from another account it is another', left(2, { series: 'x', accountId: 'y' }), [2]],
+    ['to another payee from one account it is the same', left(2, { series: 'x' }), [1]],
     ['of another sum it is another', left(2, { pence: 100_001 }), [2]],
   ])('%s', (_what, indexes, expected) => {
     expect(indexes).toEqual(expected)

@@ -67,7 +67,7 @@ describe('a payment of one rent', () => {
   test.each([
     ['2026-04-03', true],
     ['2026-04-04', false],
-  ])('pays no month more than 92 days before it: on %s, %j', (bookedOn, may) => {
+  ])('pays a month at most 92 days before it: on %s, %j', (bookedOn, may) => {
     expect(places(paid(bookedOn, 1)).includes('0:1000')).toBe(may)
   })
 

@@ -37,8 +37,8 @@ describe('monthly parts that add up to the rent teach their payee', () => {
   const beside = (count: number) => ({ found: [0, 0, ...Array<number>(count).fill(70_000)] })
 
   test.each<[string, PaymentSpec[], Known, boolean]>([
-    ['in four months, where nobody was named', halves(2, 4), nobody, true],
-    ['in four months, where somebody was', halves(2, 4), {}, true],
+    ['in four months, without a declared payee', halves(2, 4), nobody, true],
+    ['in four months, with a declared payee', halves(2, 4), {}, true],
     ['in three months', halves(2, 3), nobody, false],
     ['in four of six months', [...halves(2, 4), ...single(6, 2)], nobody, true],
     ['in four of seven months', [...halves(2, 4), ...single(6, 3)], nobody, false],

@@ -47,7 +47,7 @@ test.each([
   ['with an exchange', 'KRAKEN LTD', 'KRAKEN'],
   ['with a company that is in no list', 'ZORBLE LTD', 'CARD PAYMENT TO ZORBLE'],
   ['with a lender', 'MONEYBOAT LTD', 'MONEYBOAT'],
-  ['to somebody else each time', 'B GRANT WAGES', 'C MILES'],
+  ['to another person each time', 'B GRANT WAGES', 'C MILES'],
 ])('circular payments %s are not enough income', (_case, into, out) => {
   const rows = [...honest, ...monthly(2_600, into, 3), ...monthly(-2_600, out, 4)]
   expect(enough(rows)).not.toBe('yes')

@@ -52,7 +52,7 @@ describe('income reads a credit', () => {
   test.each([
     ['a person', 'B GRANT'],
     ['a bookmaker’s wages', 'LADBROKES CORAL PAYROLL'],
-    ['a salary from nobody', 'SALARY'],
+    ['a salary without a payer', 'SALARY'],
     ['cash', 'CASH PAID IN'],
     ['a wallet', 'PAYPAL'],
     ['wages called rent', 'B GRANT WAGES RENT'],
