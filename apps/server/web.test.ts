@@ -202,7 +202,7 @@ describe('compression', () => {
     ['*', 'br'],
     ['identity', undefined],
     ['', undefined],
-  ])('for %j is %j', async (accepted, encoding) => {
+  ])('for Accept-Encoding %j is %j', async (accepted, encoding) => {
     const answer = await get('/assets/root-a1b2.js', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers.vary).toBe('accept-encoding')

@@ -114,7 +114,7 @@ test('an account that another member linked first proves, earns and reports noth
   expect(await heldOf(AMARA)).toEqual([])
 })
 
-test('accounts of two numbers count for both members', async () => {
+test('accounts with different numbers count for both members', async () => {
   await link(AMARA)
   await link(BEN, { number: '31926820' })
   expect(await provedOf(BEN)).toEqual(ALL)
@@ -416,7 +416,7 @@ test('an account of which no day counted is free again after its member has gone
   expect(await heldOf(BEN)).toEqual([])
 })
 
-test('a second member whose days were held leaves none of them held for the first', async () => {
+test('a second member with held days who closes the account leaves no held days for the first', async () => {
   await link(AMARA)
   await link(BEN)
   await close(BEN)

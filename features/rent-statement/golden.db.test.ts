@@ -102,7 +102,7 @@ test('terms that change inside a month are due from the next rent day', async ()
   await expectGolden('terms-change', 'arrears')
 })
 
-test('a refund makes its month unproved, and pays nothing', async () => {
+test('a refund makes its month unproved, and counts as no payment', async () => {
   await rents()
   await link([...months(1, 9), paid('2026-07-03', 950, 'J OKAFOR RETURNED')])
   await expectGolden('refund', 'tribunal')

@@ -60,7 +60,7 @@ test('the agent of an earlier home is asked about the next one once the member n
   expect(await confirmationsOf(app.context, agent)).toMatchObject([{ address: '9 Hidden Lane, Hull' }])
 })
 
-test('an agent named before the first home is asked about it', async () => {
+test('an agent named before the first home is asked about that home', async () => {
   const amara = await app.member()
   const agent = 'early@agency.example'
   await nameAgent(amara, agent)

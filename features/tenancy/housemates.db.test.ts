@@ -157,7 +157,7 @@ describe('a home with several tenants', () => {
     }
   })
 
-  test('a housemate without a home of their own and an open invitation never show a corrected address', async () => {
+  test('a corrected address is never shown in an open invitation or to a housemate without a home', async () => {
     const amara = await aHolder()
     const ben = await app.member()
     await accept(ben, await anInvitation(amara))

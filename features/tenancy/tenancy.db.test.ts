@@ -312,7 +312,7 @@ describe('profile flags', () => {
     expect(rise).toMatchObject({ status: 200, body: { data: { is_tenancy_verified: false } } })
   })
 
-  test('are refused when they are not flags', async () => {
+  test('are refused if unknown, or with a value that is not a boolean', async () => {
     expect((await patch(await app.member(), { is_admin: true })).status).toBe(400)
     expect((await patch(await app.member(), { is_tenancy_verified: 'yes' })).status).toBe(400)
   })

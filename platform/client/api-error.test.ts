@@ -28,7 +28,7 @@ describe('the sentence for sign-in, registration and recovery', () => {
     expect(authErrorMessage(error, 'Login failed')).toBe(sentence)
   })
 
-  it("falls back to the error's own message, then to the last resort", () => {
+  it("falls back to the error's own message, then to the general sentence", () => {
     expect(authErrorMessage(new Error('Camera on fire'))).toBe('Camera on fire')
     expect(authErrorMessage(answered(404))).toBe('An error occurred')
     expect(authErrorMessage(undefined)).toBe('An error occurred')
@@ -50,7 +50,7 @@ describe('the sentence for every other call', () => {
     expect(errorMessage(error, 'Failed to load settings')).toBe(sentence)
   })
 
-  it('ends at the last resort', () => {
+  it('ends at the general sentence', () => {
     expect(errorMessage(answered(500))).toBe('An error occurred')
     expect(errorMessage('a thrown string')).toBe('An error occurred')
   })

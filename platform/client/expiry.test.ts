@@ -23,17 +23,17 @@ describe('when a session cannot be renewed', () => {
   })
 })
 
-describe('what a 401 asks for', () => {
-  it('a renewal', () => {
+describe('a 401 response', () => {
+  it('renews the token', () => {
     expect(onUnauthorised({ path: '/api/rewards/summary/', carriedToken: true })).toBe('renew')
   })
 
-  it('nothing when a password was wrong', () => {
+  it('does nothing if a password was wrong', () => {
     expect(onUnauthorised({ path: '/api/auth/login/', carriedToken: false })).toBe('give-up')
     expect(onUnauthorised({ path: '/api/auth/token/refresh/', carriedToken: true })).toBe('give-up')
   })
 
-  it('a sign-out when there is no token left to renew', () => {
+  it('signs out if there is no token left to renew', () => {
     expect(onUnauthorised({ path: '/api/auth/profile/', carriedToken: false })).toBe('signed-out')
   })
 })

@@ -59,7 +59,7 @@ test('graceful shutdown answers active requests and does not wait for their conn
   await gone
 })
 
-test('an upload that never ends is cut', async () => {
+test('an upload that never ends is aborted', async () => {
   const { http, port } = await openServer()
   const line = connect(port, '127.0.0.1')
   const answered = new Promise<string>((resolve) => {

@@ -24,7 +24,7 @@ Faults: 2 passed only at a second try
 `)
 })
 
-test('the summary of a run without faults has its counts alone', () => {
+test('the summary of a run without faults has only its counts', () => {
   expect(summaryOf({ results: [{ passed: 3, failed: 0 }], secondTries: [], seconds: 9 })).toBe(
     '\nin 9 s\n3 passed, 0 failed\n',
   )

@@ -47,7 +47,7 @@ const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '
 }
 
 describe('the monthly file', () => {
-  test.each(pairs)('$state: $move', ({ state, move }) => {
+  test.each(pairs)('in state $state, $move moves on, repeats or is refused', ({ state, move }) => {
     const step = moveCycle(state, move)
     const expected = allowed[state][move]
     if (expected === undefined) {

@@ -163,7 +163,7 @@ describe('an adverse code', () => {
   })
 })
 
-describe('weeks in one month', () => {
+describe('the weekly periods of one month', () => {
   const week = (state: PeriodState) => period(state, { owedPence: 25_000 })
   test('are up to date if all are verified; a week not due yet does not count', () => {
     expect(told([week('verified_on_time'), week('verified_late'), week('upcoming')])).toBe('0')

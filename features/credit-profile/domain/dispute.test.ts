@@ -26,7 +26,7 @@ const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> 
 
 describe('the state of a dispute', () => {
   test.each(DISPUTE_STATES.flatMap((state) => moves.map((move) => ({ state, move }))))(
-    '$state: $move',
+    'in state $state, $move is allowed or refused with a sentence',
     ({ state, move }) => {
       const to = allowed[state][move]
       const moved = moveDispute(state, move)

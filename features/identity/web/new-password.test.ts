@@ -7,6 +7,6 @@ test.each([
   ['long enough', '', { confirmation: 'Please confirm your password' }],
   ['long enough', 'long enougH', { confirmation: 'Passwords do not match' }],
   ['long enough', 'long enough', {}],
-])('%j confirmed by %j', (password, confirmation, problems) => {
+])('the password %j confirmed by %j has its own errors', (password, confirmation, problems) => {
   expect(newPasswordProblems(password, confirmation)).toEqual(problems)
 })

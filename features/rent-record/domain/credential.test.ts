@@ -102,7 +102,7 @@ test.each<[string[], string[], { address: string | null; landlord: string | null
     ],
   ],
   [[], [], []],
-])('of %j and %j it combines no more homes and landlords than is sure', (addresses, landlords, homes) => {
+])('the homes %j and landlords %j are paired only if that is sure', (addresses, landlords, homes) => {
   expect(statementOf({ ...claimsOf(statement), addresses, landlords }).homes).toEqual(homes)
 })
 

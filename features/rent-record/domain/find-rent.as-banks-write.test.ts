@@ -30,7 +30,7 @@ describe('rent is found as banks write it', () => {
     },
   )
 
-  test('rent charged by the week and paid by the week stays due by the week', () => {
+  test('weekly rent paid by the week stays due by the week', () => {
     const history = new BankHistory().tenancy({ terms: weekly, payees: ['Wealden Council'] })
     for (let week = 0; week < 12; week += 1) history.pays(dayIn(week), 120, 'WEALDEN COUNCIL RENT')
     history.pays('2025-09-15', 520, 'WEALDEN COUNCIL RENT')
@@ -72,7 +72,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a mailbox, or two letters, as a name match no shop', () => {
+  test('a mailbox or two letters as a declared name match no shop', () => {
     const history = new BankHistory().tenancy({ payees: ['imogen44@gmail.com', 'l&m group'] })
     history
       .pays('2025-05-01', 950, 'TEMU.COM')
@@ -139,7 +139,7 @@ describe('rent is found as banks write it', () => {
   test.each([
     ['half of it, a week away', 475, 'J OKAFOR RENT HALF WEEK AWAY'],
     ['less a repair', 870, 'J OKAFOR RENT LESS BOILER'],
-  ])('rent that is less once is rent, and its month part paid: %s', (_how, pounds, line) => {
+  ])('a smaller rent once is rent, and its month is part paid: %s', (_how, pounds, line) => {
     const history = new BankHistory()
     for (const month of months(9))
       history.pays(`2025-${month}-01`, month === '06' ? pounds : 950, month === '06' ? line : 'J OKAFOR RENT')

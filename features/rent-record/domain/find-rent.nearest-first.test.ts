@@ -367,7 +367,7 @@ describe('weekly rent', () => {
   })
 
   it.each(['fortnight', 'four_weeks'] as const)(
-    'by the %s, begun in another week than the terms',
+    'by the %s may run in another week than the terms',
     (cycle) => {
       const step = cycle === 'fortnight' ? 14 : 28
       const terms = [{ from: '2025-01-01', pence: 33_000, every: cycle, dueDay: 5 }]

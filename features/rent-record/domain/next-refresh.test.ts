@@ -9,7 +9,7 @@ const next = (periods: Partial<StoredPeriod>[], today: string, booked: string[] 
 
 describe('time alone changes the record', () => {
   test.each(['upcoming', 'part_paid'] as const)(
-    'of a month that is %s: on its day, and when grace is over',
+    'for a month that is %s: on its day, and when grace is over',
     (state) => {
       expect(next([{ state }], '2026-08-31')).toBe('2026-09-01')
       expect(next([{ state }], '2026-09-01')).toBe('2026-09-07')
@@ -19,7 +19,7 @@ describe('time alone changes the record', () => {
   )
 
   test.each(PERIOD_STATES.filter((state) => state !== 'upcoming' && state !== 'part_paid'))(
-    'no more of a month that is %s and whose days are known',
+    'no longer for a month that is %s with known days',
     (state) => {
       expect(next([{ state }], '2026-09-02')).toBeNull()
     },

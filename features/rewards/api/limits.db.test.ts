@@ -142,7 +142,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns no more for plans of a month with months between them', async () => {
+  test('earns no more with monthly plans that have gaps between them', async () => {
     const member = await app.subscriber()
     await endPlan(member, '2026-02-01T09:00:00Z')
     await beginPlan(member, '2026-04-01T09:00:00Z')

@@ -128,7 +128,7 @@ describe('tiers and milestones', () => {
   })
 })
 
-it('allows only the moves in the tables', () => {
+it('vouchers, awards and adjustments change state only by the tables', () => {
   expect(mayMove(redemptionMoves, 'fulfilled', 'failed')).toBe(false)
   expect(mayMove(redemptionMoves, 'failed', 'fulfilled')).toBe(false)
   expect(mayMove(redemptionMoves, 'reserved', 'fulfilled')).toBe(false)

@@ -24,7 +24,7 @@ describe('a month of rent without points', () => {
     ['rests on the member’s word', { state: 'verified_late', bankProven: false }, 'own_statement'],
   ] as const)('%s', (_what, change, expected) => expect(standing(change)).toBe(expected))
 
-  it('is being checked while its points are held', () => {
+  it('is “being checked” while its points are held', () => {
     expect(standing({ state: 'verified_on_time' }, ['2026-06'])).toBe('checked')
   })
 

@@ -46,6 +46,6 @@ test('digests of codes depend on the secret, and compare in constant time', () =
   expect(sameDigest('short', 'longer')).toBe(false)
 })
 
-test('codes are digits of the asked length', () => {
+test('security codes have the requested number of digits', () => {
   for (let i = 0; i < 200; i++) expect(randomDigits(6)).toMatch(/^[0-9]{6}$/)
 })

@@ -48,7 +48,7 @@ describe('a calendar day', () => {
     expect(isDay('2024-02-29')).toBe(true)
   })
 
-  it('counts as the calendar of the platform does, for any day', () => {
+  it('counts days like the JavaScript Date, for any day', () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
         const day = dayOfNumber(number)
@@ -96,7 +96,7 @@ describe('a calendar day', () => {
     )
   })
 
-  it('begins in London, an hour before UTC in summer', () => {
+  it('begins at midnight in London, an hour before UTC midnight in summer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: numberOfDay('1972-01-01'), max: numberOfDay('2099-12-31') }),

@@ -117,7 +117,7 @@ describe('what may be sent', () => {
     expect(why({ bornOn: '2008-10-20' })).toBeNull()
   })
 
-  test('an account number of nines could be taken for the trailer', () => {
+  test('an account number of nines is refused, because it looks like the trailer', () => {
     expect(why({ accountNumber: '9'.repeat(20) })?.code).toBe('bad_code')
     expect(why({ accountNumber: 'kt 1' })?.code).toBe('bad_character')
     expect(why({ accountNumber: '' })?.code).toBe('missing')
@@ -144,7 +144,7 @@ const flags = Object.entries<FlagRule>(flagRules)
 const pairs = flags.flatMap(([flag, rule]) => statuses.map((status) => ({ flag, rule, status })))
 const isFlag = (flag: string): flag is keyof typeof flagRules => flag in flagRules
 
-describe('every flag beside every status', () => {
+describe('every flag with every status', () => {
   test.each(pairs)('$flag with $status', ({ flag, rule, status }) => {
     if (!isFlag(flag)) throw new Error('not a flag')
     const closed = { flag, status, closedOn: '2026-09-30', balancePounds: 0 } as const

@@ -259,7 +259,7 @@ describe('confidence by amount and name', () => {
     expect(sureOf({ size: 'part', ratio: 0.01, confirmed: true })).toBe(1)
   })
 
-  test('stays verified while it would still be asked about, and no longer', () => {
+  test('stays verified as long as the payment would still be asked about', () => {
     expect(sureOf({ size: 'near', ratio: 1.1, verified: true })).toBe(VERIFIED_FROM)
     expect(fate({ size: 'part', ratio: 0.19, verified: true })).toBe('dropped')
     expect(sureOf({ verified: true })).toBeGreaterThan(VERIFIED_FROM)

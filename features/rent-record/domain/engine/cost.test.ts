@@ -100,7 +100,7 @@ describe('the final cost of an open month', () => {
   const costs = (left: number, told: Partial<Scene> = {}, at = 0) => closing(scene(told), at, left)
   const on = (day: string) => ({ today: numberOfDay(day) })
 
-  test('is full if nothing came, less if some did, and zero if a pound is missing', () => {
+  test('is full if nothing came, less if some did, and zero if half a percent is missing', () => {
     expect(costs(100_000)).toBeCloseTo(12)
     expect(costs(50_000)).toBeCloseTo(5 + 7 / 4)
     expect(costs(501)).toBeCloseTo(5, 2)
@@ -112,7 +112,7 @@ describe('the final cost of an open month', () => {
     ['2025-12-29', COST.inGrace],
     ['2026-01-06', COST.inGrace],
     ['2026-01-07', COST.unpaid],
-  ])('on %s', (day, cost) => {
+  ])('depends on grace: on %s', (day, cost) => {
     expect(costs(100_000, on(day))).toBeCloseTo(cost)
   })
 

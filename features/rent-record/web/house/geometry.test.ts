@@ -50,7 +50,7 @@ describe('the drawn house', () => {
   })
 })
 
-describe('keyboard focus in the windows', () => {
+describe('the order of the windows', () => {
   it('fills the left house first, left to right and top to bottom', () => {
     expect(windowPlace(0)).toEqual({ house: 0, floor: 0, bay: 0 })
     expect(windowPlace(5)).toEqual({ house: 0, floor: 1, bay: 2 })
