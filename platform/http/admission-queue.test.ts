@@ -59,7 +59,7 @@ test('every rejection follows an admission, so rejecting takes no time from answ
   expect(told.length).toBeLessThanOrEqual(answered.length)
 })
 
-test('five calm seconds end the overload, so requests may wait longer again', () => {
+test('five calm seconds end the overload, so the next burst may wait half a second', () => {
   const { answered, come, next, isEmpty } = press({ everyMs: 1, roomEveryMs: 2, seconds: 3 })
   for (let now = 3_200; !isEmpty(); now += 2) next(now)
   come(9_000)

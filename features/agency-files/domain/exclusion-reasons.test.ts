@@ -180,7 +180,7 @@ describe('a home is left out', () => {
     expect(reasons(inToldName('not_matched', 'matched'))).toEqual(['name_not_matched'])
   })
 
-  test('although the agency knows it, if the member’s own choices exclude it', () => {
+  test('even if the agency knows it, when the member’s own choices exclude it', () => {
     const accounts = [anAccount()]
     expect(reasons({ accounts, agenciesInPlan: 0 })).toEqual(['not_in_plan'])
     expect(reasons({ accounts, optedIn: false })).toEqual(['no_consent'])

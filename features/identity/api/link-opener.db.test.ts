@@ -72,7 +72,7 @@ describe('the verification link of a sign-up', () => {
     expect((await open(link, PASSWORD)).status).toBe(200)
   })
 
-  test('opens the account of one of several concurrent opens, once', async () => {
+  test('opens the account once if several clients open it at the same moment', async () => {
     const { link, access } = await register('at-once@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => load(link, { token: access })))
     expect(answers.filter(({ body }) => body.status === 'success')).toHaveLength(1)

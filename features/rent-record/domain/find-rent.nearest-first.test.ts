@@ -157,7 +157,7 @@ describe('a debt paid by an extra payment stays paid when a later month is unpai
     expect(standing(history)).toMatchObject({ '2026-08-01': 'not_found null' })
   })
 
-  it('for a week, too', () => {
+  it('also for weekly rent', () => {
     const terms = [{ from: '2026-01-05', pence: 20_000, every: 'week' as const, dueDay: 1 }]
     const history = new BankHistory().tenancy({ startsOn: '2026-01-05', terms })
     for (const week of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])

@@ -95,12 +95,12 @@ describe('the first reason names payee, amount and time', () => {
     ['2026-09-06', 'Sunday'],
     ['2026-09-07', 'Monday'],
     ['1969-12-31', 'Wednesday'],
-  ])('and for weekly rent the weekday: %s is a %s', (day, weekday) => {
+  ])('with the weekday for weekly rent: %s is a %s', (day, weekday) => {
     const on = { ...due, on: numberOfDay(day) }
     expect(first({ day, due: on, monthly: false })).toBe(`£950 to Mr John Okafor on ${weekday}`)
   })
 
-  test('and a run from two payments on, in months or in times', () => {
+  test('with a run from two payments on, in months or in times', () => {
     expect(first({ sameSum: 1 })).not.toContain('running')
     expect(first({ sameSum: 2 })).toBe('£950 to Mr John Okafor on the 1st, 2 months running')
     expect(first({ sameSum: 2, monthly: false })).toBe('£950 to Mr John Okafor on Tuesday, 2 times running')
@@ -111,17 +111,17 @@ describe('the first reason names payee, amount and time', () => {
     ['2026-09-14', null, '13 days after the 1st'],
     ['2026-08-22', -10, 'usually 10 days before the 1st'],
   ])(
-    'and the usual day instead of a run for a payment of %s beside the rent day (%s): %s',
+    'with the usual day instead of a run for a payment of %s beside the rent day (%s): %s',
     (day, usualDay, when) => {
       expect(first({ day, usualDay, sameSum: 10 })).toBe(`£950 to Mr John Okafor ${when}`)
     },
   )
 
-  test('and only the day if it settles no period', () => {
+  test('with only the date of a payment that settles no period', () => {
     expect(first({ due: undefined, sameSum: 3 })).toBe('£950 to Mr John Okafor on 01 September 2026')
   })
 
-  test('and an undeclared payee as the bank wrote it, or as the same payee', () => {
+  test('with an undeclared payee as the bank wrote it, or as the same payee', () => {
     expect(first({ strength: 0, line: 'FOXGLOVE LETTINGS' })).toContain('to Foxglove Lettings on')
     expect(first({ strength: 0, line: '' })).toContain('to the same payee on')
     expect(first({ strength: 0, line: 'STO ASH BIRCH CEDAR DOGWOOD ELM 4' })).toContain(
