@@ -109,7 +109,7 @@ describe('linking a bank', () => {
     expect((await app.call(AMARA, 'GET', '/api/banking/connections/')).body.total_count).toBe(1)
   })
 
-  test("refuses another member’s return and shows nothing", async () => {
+  test('refuses another member’s return and shows nothing', async () => {
     const { back } = await join('steady-payer')
     await app.call(BEN, 'POST', '/api/banking/connect/', {})
     const stolen = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }

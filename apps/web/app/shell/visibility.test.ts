@@ -85,7 +85,7 @@ describe('a public page, on which an ended session shows no message', () => {
 })
 
 describe('the navigation', () => {
-  it("is shown only on member pages", () => {
+  it('is shown only on member pages', () => {
     expect(showsMemberNavigation(member('/rewards'))).toBe(true)
     expect(showsMemberNavigation(member('/about-us'))).toBe(false)
     expect(showsMemberNavigation(visitor('/rewards'))).toBe(false)
