@@ -55,7 +55,7 @@ let members = 0
 interface MemberOptions {
   firstName?: string
   lastName?: string
-  /** Null: none. */
+  /** Null if there is none. */
   plan?: string | null
 }
 

@@ -166,7 +166,7 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
 }
 
-/** Best encoding that the browser accepts. Null: uncompressed. */
+/** Best encoding that the browser accepts. Null for an uncompressed response. */
 export function chooseEncoding(accepted: string | undefined, file: WebFile): Encoding | null {
   if (accepted === undefined) return null
   // Fast path for modern browsers, whose accept-encoding has no weights.

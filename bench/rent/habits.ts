@@ -105,7 +105,10 @@ export interface Intended {
   towards: [number, number][]
 }
 
-/** Rents that must be paid before a payment ahead. The catch-up rule would apply a double payment to an open one. */
+/**
+ * Due days after a skipped rent on which no rent is paid ahead, because the catch-up rule would apply the double
+ * payment to the skipped one.
+ */
 const CATCH_UP_MONTHS = 3
 
 export function intend(

@@ -38,6 +38,6 @@ export interface AdminContext
     CreditProfileContext {
   deskRoles: ReadonlyMap<string, StaffRole>
   knownProviders: readonly KnownProvider[]
-  /** Adverse data, stopped files, held points and trusted payees need two people. */
+  /** True under FOUR_EYES: the kinds in `NEEDS_TWO_APPROVERS` need two people. */
   fourEyes: boolean
 }

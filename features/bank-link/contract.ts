@@ -144,7 +144,7 @@ export const statementBody = z
       body.from <= body.to && body.transactions.every(({ date }) => date >= body.from && date <= body.to),
     {
       path: ['transactions'],
-      message: 'Every transaction must lie between the first and the last day of the statement.',
+      message: 'Every transaction must be dated between the first and the last day of the statement.',
     },
   )
 export const statementAnswer = z.object({ account_id: z.string(), transactions_kept: z.number() })

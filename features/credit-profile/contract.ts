@@ -55,10 +55,13 @@ const monthView = z.object({
   settled_on: day,
   /** State of the month's rent. Null if known only from sent records. */
   state: periodState.nullable(),
-  /** A payment that may be this month's rent awaits the member's answer. */
+  /** True if a payment that may be this month's rent awaits the member's answer. */
   awaits_answer: z.boolean(),
   watched: z.boolean(),
-  /** False if only the member shows the payment: by their own statement, or without evidence from another payer. */
+  /**
+   * False if a paid month is not proved: only the member's own statement shows it, or a benefit or an agent paid it and
+   * no evidence was accepted.
+   */
   evidenced: z.boolean(),
   entries: z.array(entryView),
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const look = z.object({ memberId: z.string(), agency: z.enum(AGENCIES), month: z.string() })
 
-/** The member agreed to an earlier text for these agencies, and was not told of the newer one yet. */
+/** The member agreed to an earlier text for these agencies, and was not notified of the newer one yet. */
 export const newerAgencyWordsOffered = domainEvent(
   'credit-reporting.newer-words-offered',
   z.object({ memberId: z.string(), agencies: z.array(z.enum(AGENCIES)), version: z.string() }),

@@ -30,4 +30,4 @@ export const noEvidence = (): Refusal =>
   new Refusal(415, 'unsupported_file', 'Please choose a PDF, PNG or JPEG. This file is something else.')
 
 export const enoughEvidence = (): Refusal =>
-  new Refusal(409, 'enough_evidence', 'You have added five files to this question, which is the most.')
+  new Refusal(409, 'enough_evidence', 'You can add at most five files to a dispute.')

@@ -12,7 +12,7 @@ export const hadPlan = (): Refusal =>
   new Refusal(
     409,
     'plan_had',
-    'A free look comes before the first plan. What you proved is on Your data, and with a plan we read your bank again.',
+    'A free look is only possible before your first plan. The months you’ve proved are under Your data. With a plan, we read your bank again.',
   )
 
 export const bankAlreadyLinked = (): Refusal =>

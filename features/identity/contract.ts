@@ -58,7 +58,7 @@ export const loginRequest = z.strictObject({ email, password: givenPassword })
 /** A link without a token gets the same response as an unknown link. */
 export const verifyEmailQuery = z.object({ token: z.string().max(500).default('') })
 
-/** The link's token with the account's password, for browsers that did not begin it. */
+/** Token of an emailed link with the account's password, for browsers other than the one that asked for the link. */
 export const openLinkRequest = z.strictObject({ token: z.string().max(500), password: givenPassword })
 
 export const addressRequest = z.strictObject({ email })

@@ -1,5 +1,5 @@
 /**
- * The spec's lists of paths with and without a plan. A test compares them with the routes' `plan`. Pages refuse calls
+ * The customer's lists of paths with and without a plan. A test compares them with the routes' `plan`. Pages refuse calls
  * by them.
  */
 const NEEDS_SUBSCRIPTION = [
@@ -10,7 +10,7 @@ const NEEDS_SUBSCRIPTION = [
   '/api/payment-report/',
   '/api/rent-statements/',
   '/api/subscriptions/subscription/',
-  // Closed by the spec, although no route exists.
+  // On the customer's list, although no route exists.
   '/api/transactions/',
   '/api/accounts/',
 ]

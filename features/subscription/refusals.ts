@@ -28,7 +28,7 @@ export function featureRequired(plan: PlanId = 'premium'): Refusal {
 export const planNotFound = (): ValidationError => new ValidationError({ plan_id: ['Plan not found'] })
 
 export const foreignAddress = (field: string): ValidationError =>
-  new ValidationError({ [field]: ['This address must lead back to Keyturn.'] })
+  new ValidationError({ [field]: ['This must be a URL on Keyturn.'] })
 
 export const alreadySubscribed = (): Refusal =>
   new Refusal(409, 'already_subscribed', 'You already have a plan. You can change it in Settings.')
@@ -47,14 +47,14 @@ export const noRefundAvailable = (): Refusal =>
   new Refusal(
     409,
     'refund_not_possible',
-    `There is nothing to give back: the ${COOLING_OFF_DAYS} days are over, or your money has gone back already.`,
+    `There is nothing to refund: the ${COOLING_OFF_DAYS} days have passed, or you have already been refunded.`,
   )
 
 export const spentOnVouchers = (): Refusal =>
   new Refusal(
     409,
     'refund_not_possible',
-    'There is nothing to give back: you have opened vouchers worth as much as the refund. You can still stop your plan.',
+    'There is nothing to refund: you have opened vouchers worth as much as the refund. You can still stop your plan.',
   )
 
 export const complimentary = (): Refusal =>

@@ -17,7 +17,7 @@ export const consentChanged = domainEvent(
   }),
 )
 
-/** The member agreed to earlier words of these texts, and was not told of the newer ones yet. */
+/** The member agreed to earlier words of these texts, and was not notified of the newer ones yet. */
 export const newerWordsOffered = domainEvent(
   'tenancy.newer-words-offered',
   z.object({

@@ -32,7 +32,7 @@ export interface KnownTenancy {
   confirmedFacts: ConfirmedFacts | null
   /** Payees from a day on, oldest first. */
   landlords: { from: Day; name: string }[]
-  /** Several people owe the whole rent together. */
+  /** True if several people owe the whole rent together. */
   joint: boolean
   tenancy: RentTenancy
 }

@@ -13,7 +13,7 @@ export const wholeRentIsYours = (): Refusal =>
   new Refusal(
     409,
     'whole_rent',
-    'You told us that you pay the whole rent. Enter your share under Your home first: then you can invite others.',
+    'You told us that you pay the whole rent. Enter your share under Your home first. Then you can invite others.',
   )
 
 export const ownAddress = (): ValidationError =>
@@ -29,13 +29,13 @@ export const homeIsFull = (): Refusal =>
   new Refusal(409, 'home_is_full', `You can invite up to ${MAX_HOUSEMATES} people to a home.`)
 
 export const ownInvitation = (): Refusal =>
-  new Refusal(409, 'own_invitation', 'This is your own invitation. It is for somebody you live with.')
+  new Refusal(409, 'own_invitation', 'This is your own invitation. It is for a person you live with.')
 
 export const invitationClosed = (): Refusal =>
   new Refusal(
     410,
     'invitation_closed',
-    'This invitation was used, taken back or has run out. Ask the person who invited you for a new one.',
+    'This invitation was used or withdrawn, or has expired. Ask the person who invited you for a new one.',
   )
 
 export const livesElsewhere = (): Refusal =>

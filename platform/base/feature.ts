@@ -29,7 +29,7 @@ export interface Context {
   adminEmails: readonly string[]
   /** Email address of the support team. */
   supportEmail: string
-  /** Sandbox mode: all providers are simulated and all members are invented. */
+  /** True in a sandbox, where all providers are simulated and all members are invented. */
   sandbox: boolean
 }
 

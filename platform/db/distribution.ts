@@ -6,7 +6,7 @@ export interface TableFacts {
   name: string
   /** Column with the id of the member the row is about; null for tables without one. */
   memberColumn: string | null
-  /** Has a unique constraint across members, which no single node could enforce. */
+  /** True if the table has a unique constraint across members, which no single node could enforce. */
   uniqueOverMembers: boolean
   references: string[]
 }

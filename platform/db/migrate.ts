@@ -25,7 +25,7 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
     await waitForLock(lockClient)
     await client.connect()
     if (pooled) await setStatementTimeout(client)
-    // Checked first: a role that cannot create tables can still see that no migration is missing.
+    // Looks for the table before creating it, so a role without CREATE can start if no migration is missing.
     const { rows } = await client.query<{ found: boolean }>(
       `select to_regclass('schema_migration') is not null as found`,
     )

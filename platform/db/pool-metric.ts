@@ -4,7 +4,7 @@ import type { Db } from './handle.ts'
 /** Metric of the connection pool. A waiting request waits for our own connections, not for the database. */
 export const poolMetric = (db: Db): Metric => ({
   name: 'keyturn_database_pool',
-  help: 'Connections of this process to the database, and requests that wait for one',
+  help: 'Database connections of this process, and requests waiting for one',
   labels: ['state'],
   read: () => {
     const { totalCount, idleCount, waitingCount } = db.$client

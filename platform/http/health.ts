@@ -33,7 +33,7 @@ export function registerHealth(app: Http, options: ProbeOptions, shown = { metri
     const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())
     return Promise.race([asked, timeout])
   }
-  app.get('/healthz', { config, schema: { ...schema, summary: 'Whether this process lives' } }, async () => ({
+  app.get('/healthz', { config, schema: { ...schema, summary: 'Liveness probe' } }, async () => ({
     status: 'ok' as const,
   }))
   app.get(
@@ -42,7 +42,7 @@ export function registerHealth(app: Http, options: ProbeOptions, shown = { metri
       config,
       schema: {
         ...schema,
-        summary: 'Whether it can do its work: the database answers and it is not shutting down',
+        summary: 'Readiness probe: the database answers and the process is not shutting down',
       },
     },
     async (_request, reply) => {

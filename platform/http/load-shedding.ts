@@ -6,7 +6,7 @@ import type { Http } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Bypasses load shedding: the route does not use the pool, or reports its own overload. */
+    /** True if load shedding is off, because the route does not use the pool or reports its own overload. */
     bypassesLoadShedding?: boolean
   }
 }

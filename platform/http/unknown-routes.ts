@@ -4,7 +4,7 @@ import type { Http } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A web page has the same URL, so the pages answer methods other than the route's. */
+    /** True if a web page has the same URL, so the pages answer methods other than the route's. */
     isBesidePage?: boolean
   }
 }

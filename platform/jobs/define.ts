@@ -8,7 +8,7 @@ export interface Job<Data> {
   name: string
   schema: z.ZodType<Data>
   retries: number
-  /** High priority: a user is waiting for the result. */
+  /** True for a high priority, because a user is waiting for the result. */
   isHighPriority: boolean
 }
 

@@ -23,7 +23,7 @@ export function queueMetrics(db: Db, timed: readonly string[]): Metric[] {
     },
     {
       name: 'keyturn_job_oldest_ready_seconds',
-      help: 'For how long the oldest job that could be done has been waiting, by queue',
+      help: 'Waiting time of the oldest ready job in seconds, by queue',
       labels: ['queue'],
       cacheMs: HALF_A_MINUTE,
       read: () =>
@@ -32,7 +32,7 @@ export function queueMetrics(db: Db, timed: readonly string[]): Metric[] {
     },
     {
       name: 'keyturn_dead_letters',
-      help: 'Jobs that failed every try and wait for a person, by queue',
+      help: 'Dead jobs: all retries failed, staff must retry or delete them, by queue',
       labels: ['queue'],
       cacheMs: HALF_A_MINUTE,
       read: () =>
@@ -41,7 +41,7 @@ export function queueMetrics(db: Db, timed: readonly string[]): Metric[] {
     },
     {
       name: 'keyturn_timed_job_done_seconds',
-      help: 'How long ago a job of the timetable was last done; the ledger check is rewards.check-ledger',
+      help: 'Seconds since the last completion of a scheduled job, by queue',
       labels: ['queue'],
       cacheMs: FIVE_MINUTES,
       // A job that never ran counts from the first migration, so its alert fires on the second morning.
@@ -53,7 +53,7 @@ export function queueMetrics(db: Db, timed: readonly string[]): Metric[] {
     },
     {
       name: 'keyturn_worker_up',
-      help: 'One while this worker runs',
+      help: '1 while this worker runs',
       labels: [],
       read: async () => [{ value: 1 }],
     },

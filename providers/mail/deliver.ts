@@ -20,7 +20,7 @@ export async function deliverEmail(
     return true
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    log.warn({ letterId: envelope.id, ...about }, 'a mailbox refused our letter for good')
+    log.warn({ letterId: envelope.id, ...about }, 'mail: mailbox rejected an email permanently')
     return false
   }
 }

@@ -112,7 +112,8 @@ export function pointsFor(
     const onTheDay = plans.filter(({ from }) => from === date).map(({ tenths }) => tenths)
     const before = plans.findLast(({ from }) => from < date)
     const tenths = before ? [before.tenths, ...onTheDay] : onTheDay
-    // A larger plan's multiplier applies after it was active for a whole rent period.
+    // A larger plan's multiplier applies only after a whole rent period. The model does not know if that has passed
+    // within HELD_DAYS, so both multipliers are possible.
     const held = plans.filter(
       ({ from, tenths: each }) => each > 0 && from < date && from > addDays(date, -HELD_DAYS),
     )

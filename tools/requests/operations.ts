@@ -19,7 +19,7 @@ export interface Operation {
   parameters: { name: string; in: string; schema: Schema }[]
   /** Null if it takes no body. */
   body: { isFile: boolean; schema: Schema } | null
-  /** Schemas by status as in the document: 200, 4XX, default. Null: any body. */
+  /** Schemas by status as in the document: 200, 4XX, default. Null if any body is allowed. */
   answers: Map<string, z.ZodType | null>
 }
 

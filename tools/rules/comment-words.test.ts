@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unclearComments } from './comment-words.ts'
+import { unclearComments, unclearTexts } from './comment-words.ts'
 import { sourceFiles } from './source-files.ts'
 
 test('every comment begins with a noun or a verb and names its actor', () => {
@@ -17,4 +17,19 @@ test('a comment in the old dialect is reported', () => {
   expect(faultsOf('/** Returns the first row, or null. */\n// Simulated by the stand-in.\n')).toBe(0)
   expect(faultsOf('// biome-ignore lint/a: What it does.\n')).toBe(0)
   expect(faultsOf("const text = '// What is this'\n")).toBe(0)
+})
+
+test('every route summary, help text and log message is in plain words', () => {
+  const written = sourceFiles(/^(?!api-client\/)(?!.*\.test\.).*\.tsx?$/)
+  expect(unclearTexts(written)).toEqual([])
+})
+
+test('a summary, help text or log message in the old dialect is found', () => {
+  const found = (text: string): number => unclearTexts([{ path: 'a.ts', text }]).length
+  expect(found("schema: { summary: 'What my plan opens' }")).toBe(1)
+  expect(found("help: 'Jobs that nobody did'")).toBe(1)
+  expect(found("log.warn({ memberId }, 'somebody came back')")).toBe(1)
+  expect(found("log.warn(\n  { memberId },\n  'the file stands still',\n)")).toBe(1)
+  expect(found("schema: { summary: 'List the features of my plan' }")).toBe(0)
+  expect(found("log.info({ memberId }, 'bank-link: bank journey started')")).toBe(0)
 })

@@ -22,6 +22,21 @@ export function unclearComments(files: readonly SourceFile[]): string[] {
   )
 }
 
+/** Literals of route summaries, metrics' help texts and log messages. */
+const LITERAL =
+  /\b(?:summary|help):\s*(['`])((?:\\.|(?!\1).)*)\1|\blog(?:ger)?\.(?:debug|info|warn|error|fatal)\((?:\{[^}]*\},\s*)?(['`])((?:\\.|(?!\3).)*)\3/gs
+
+/** Finds route summaries, metrics' help texts and log messages in words of the earlier dialect. */
+export function unclearTexts(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(LITERAL)].flatMap(({ index, 2: described, 4: logged }) => {
+      const words = described ?? logged ?? ''
+      const fault = faultOf(words)
+      return fault === null ? [] : `${path}:${text.slice(0, index).split('\n').length} ${fault}: ${words}`
+    }),
+  )
+}
+
 const wordsOf = (comment: string): string =>
   comment
     .trim()

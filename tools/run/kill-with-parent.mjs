@@ -7,7 +7,7 @@ function end(signal) {
   try {
     process.kill(-process.pid, signal)
   } catch {
-    // Only the first process of a group kills it.
+    // Fails in a process that does not lead its group. Only the group's leader kills the group.
   }
 }
 

@@ -14,7 +14,7 @@ export interface Config {
   sandbox: boolean
   port: number
   host: string
-  /** Port for probes and metrics, apart from the public one. Null: a worker takes any free port. */
+  /** Port for probes and metrics, apart from the public one. Null if a worker may take any free port. */
   probesPort: number | null
   dataDir: string
   databaseUrl: string | null
@@ -23,9 +23,9 @@ export interface Config {
   databaseDirectUrl: string | null
   /** URL for the role that owns the tables. Null if the program's role owns them. */
   databaseMigrationUrl: string | null
-  /** Null: on, but off behind a pooler. */
+  /** Null if not set: on, but off behind a pooler. */
   namedStatements: boolean | null
-  /** Maximum number of database connections of this process. Null: as many as the role needs. */
+  /** Maximum number of database connections of this process. Null if the role's default applies. */
   databaseConnections: number | null
   /** Lame duck: seconds to keep answering after SIGTERM, until the load balancer has noticed. */
   lameDuckSeconds: number
@@ -40,7 +40,7 @@ export interface Config {
   /** True if adverse data, stopped files, held points and trust in a payee need two admins. */
   fourEyes: boolean
   supportEmail: string
-  /** Recipient of the nightly head of the audit trail. Null: it is only logged. */
+  /** Recipient of the nightly head of the audit trail. Null if the head is only logged. */
   trailHeadsTo: string | null
   mailFrom: string
   smtpUrl: string | null
@@ -55,33 +55,33 @@ export interface Config {
     /** Settings of the regulated firm that reads banks; consent is given to it. */
     firm: FirmSettings
   }
-  /** Null: a stand-in in a sandbox; elsewhere there are points but no vouchers. */
+  /** Null if not set: a stand-in in a sandbox; elsewhere there are points but no vouchers. */
   tillo: {
     apiKey: string
     secret: string
     sector: string
     signature: 'without-amount' | 'with-amount'
     baseUrl: string
-    /** Null: webhooks are refused, and orders are only polled. */
+    /** Null if webhooks are refused and orders are only polled. */
     webhookSecret: string | null
   } | null
-  /** Path of a JSON file with each agency's server and keys. Null: stand-ins in a sandbox, elsewhere no agencies. */
+  /** Path of a JSON file with each agency's server and keys. Null for stand-ins in a sandbox, elsewhere no agencies. */
   creditAgenciesFile: string | null
-  /** Keys for browsers' push services. Null: generated once per installation, or no push in production. */
+  /** Keys for browsers' push services. Null if generated once per installation; in production, if there is no push. */
   vapid: { publicKey: string; privateKey: string } | null
-  /** Allowed hosts of push services. Null: those of the known browsers. */
+  /** Allowed hosts of push services. Null for those of the known browsers. */
   pushHosts: string[] | null
-  /** Null: made-up addresses in a sandbox; elsewhere members type theirs. */
+  /** Null if not set: made-up addresses in a sandbox; elsewhere members type theirs. */
   idealPostcodesKey: string | null
-  /** Null: uploads are stored on this machine's disk, in DATA_DIR. */
+  /** Null if uploads are stored on this machine's disk, in DATA_DIR. */
   bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
-  /** URL of ClamAV's daemon. Null: files are not scanned, except for the EICAR test file. */
+  /** URL of ClamAV's daemon. Null if files are not scanned, except for the EICAR test file. */
   clamdUrl: string | null
   /** A one-off program needs both; a service needs neither. */
   backup: { folder: string | null; keys: string | null }
   sessionSecret: string | null
   encryptionKeys: string | null
-  /** OTLP endpoint for traces and metrics. Null: they are not sent. */
+  /** OTLP endpoint for traces and metrics. Null if they are not sent. */
   otlpEndpoint: string | null
   logLevel: string
   proxiesInFront: number

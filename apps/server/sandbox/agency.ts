@@ -40,7 +40,7 @@ export async function registerAgency(http: Http, controls: AgencyControls): Prom
     {
       schema: {
         tags,
-        summary: 'The files that reached the agencies',
+        summary: 'List the files that the agencies received',
         querystring: z.object({ agency: agency.optional() }),
         response: { 200: z.array(received) },
       },
@@ -52,7 +52,7 @@ export async function registerAgency(http: Http, controls: AgencyControls): Prom
     {
       schema: {
         tags,
-        summary: 'Answer a file as the agency',
+        summary: 'Answer a file as an agency',
         body: answerBody,
         response: { 200: z.object({ name: z.string(), state: received.shape.state }) },
       },

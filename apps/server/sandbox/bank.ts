@@ -68,7 +68,7 @@ function approveRoute(http: Http, controls: BankControls): void {
     {
       schema: {
         tags,
-        summary: 'Say yes or no at the bank',
+        summary: 'Approve or decline a bank consent',
         body: approveBody,
         response: { 200: z.object({ redirect_url: z.string() }) },
       },
@@ -97,7 +97,7 @@ function controlRoutes(http: Http, controls: BankControls): void {
   }
   http.get(
     '/sandbox/bank/personas',
-    { schema: { tags, summary: 'The people one can be at the bank', response: { 200: z.array(persona) } } },
+    { schema: { tags, summary: 'List the bank personas', response: { 200: z.array(persona) } } },
     async () => {
       const today = dayOfInstant(world.now())
       return PERSONAS.map((one) => ({
@@ -113,7 +113,7 @@ function controlRoutes(http: Http, controls: BankControls): void {
     {
       schema: {
         tags,
-        summary: 'Add payments to somebody’s account',
+        summary: 'Add payments to a member’s account',
         body: memberBody.extend({ transactions: z.array(transaction) }),
         response: { 200: z.object({ added: z.number() }) },
       },
@@ -130,7 +130,7 @@ function controlRoutes(http: Http, controls: BankControls): void {
     {
       schema: {
         tags,
-        summary: 'Take all permissions back at the bank',
+        summary: 'Revoke all of a member’s bank consents',
         body: memberBody,
         response: { 200: z.object({ revoked: z.number() }) },
       },
@@ -146,7 +146,7 @@ function controlRoutes(http: Http, controls: BankControls): void {
     {
       schema: {
         tags,
-        summary: 'Shut the bank, or open it again',
+        summary: 'Start or end an outage of the bank',
         body: z.strictObject({ on: z.boolean() }),
         response: { 200: z.object({ on: z.boolean() }) },
       },

@@ -80,7 +80,7 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
   http.get(
     '/sandbox/checkout/charges',
     {
-      schema: { tags, summary: 'The money that was taken', response: { 200: z.array(charge) } },
+      schema: { tags, summary: 'List the payment stand-in’s charges', response: { 200: z.array(charge) } },
     },
     async () => {
       await stripe.catchUp()
@@ -98,7 +98,7 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
     {
       schema: {
         tags,
-        summary: 'Pay, or have the card declined',
+        summary: 'Complete a checkout with an accepted or declined card',
         body: completion,
         response: { 200: redirectAnswer },
       },
@@ -117,7 +117,7 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
     {
       schema: {
         tags,
-        summary: 'Have somebody’s next renewal fail',
+        summary: 'Make a member’s next renewal fail',
         body: z.strictObject({ email: z.string() }),
         response: { 200: z.object({ failing: z.literal(true) }) },
       },

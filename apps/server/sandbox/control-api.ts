@@ -31,13 +31,13 @@ export function registerControlApi(http: Http, { clockControl, reset, people }: 
   http.get(
     '/sandbox/people',
     {
-      schema: { tags, summary: 'The demo people, with their passwords', response: { 200: z.array(person) } },
+      schema: { tags, summary: 'List the demo members and passwords', response: { 200: z.array(person) } },
     },
     async () => people,
   )
   http.get(
     '/sandbox/clock',
-    { schema: { tags, summary: 'What time it is', response: { 200: clockAnswer } } },
+    { schema: { tags, summary: 'Read the sandbox clock', response: { 200: clockAnswer } } },
     async () => ({
       now: clockControl.now().toISOString(),
     }),
@@ -47,7 +47,7 @@ export function registerControlApi(http: Http, { clockControl, reset, people }: 
     {
       schema: {
         tags,
-        summary: 'Move the clock forward, doing what falls due on the way',
+        summary: 'Move the clock forward and run the jobs that become due',
         body: clockBody,
         response: { 200: clockAnswer },
       },
@@ -63,7 +63,7 @@ export function registerControlApi(http: Http, { clockControl, reset, people }: 
     {
       schema: {
         tags,
-        summary: 'Begin again with an empty sandbox',
+        summary: 'Reset the sandbox to empty',
         response: { 200: z.object({ reset: z.literal(true) }) },
       },
     },

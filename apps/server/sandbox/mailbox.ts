@@ -26,7 +26,7 @@ export function registerMailbox(http: Http, mail: MailStandIn): void {
     {
       schema: {
         tags: ['sandbox'],
-        summary: 'The letters that were sent',
+        summary: 'List the emails that were sent',
         querystring: whose,
         response: { 200: z.array(mailSchema) },
       },

@@ -20,7 +20,7 @@ export function registerOutages(http: Http, { bank, stripe, mail, agencies }: St
     {
       schema: {
         tags: ['sandbox'],
-        summary: 'Shut a provider, or open it again',
+        summary: 'Start or end an outage of a provider',
         body,
         response: { 200: body },
       },

@@ -19,7 +19,7 @@ export function registerPushControls(http: Http, standIn: PushStandIn): void {
   const tags = ['sandbox']
   http.post(
     '/sandbox/push/subscribe',
-    { schema: { tags, summary: 'A browser that wants to be told', response: { 200: target } } },
+    { schema: { tags, summary: 'Create a stand-in push subscription', response: { 200: target } } },
     async () => {
       const { endpoint, p256dh, auth } = standIn.subscribe()
       return { endpoint, keys: { p256dh, auth } }
@@ -27,7 +27,7 @@ export function registerPushControls(http: Http, standIn: PushStandIn): void {
   )
   http.get(
     '/sandbox/push/messages',
-    { schema: { tags, summary: 'What browsers were told', response: { 200: z.array(message) } } },
+    { schema: { tags, summary: 'List the sent push messages', response: { 200: z.array(message) } } },
     async () => standIn.messages(),
   )
 }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 export function registerVouchers(http: Http, tillo: TilloStandIn): void {
   const schema = {
     tags: ['sandbox'],
-    summary: 'Shut the voucher company, or open it again',
+    summary: 'Start or end an outage of the voucher provider',
     body: z.strictObject({ on: z.boolean() }),
     response: { 200: z.object({ on: z.boolean() }) },
   }

@@ -20,7 +20,7 @@ export function registerWebhookControls(http: Http, sources: WebhookSource[]): v
     )
   http.get(
     '/sandbox/webhooks',
-    { schema: { tags, summary: 'The webhooks that were sent', response: { 200: z.array(sent) } } },
+    { schema: { tags, summary: 'List the webhooks that were sent', response: { 200: z.array(sent) } } },
     async () => all().sort((one, other) => other.at.localeCompare(one.at)),
   )
   http.post(
@@ -28,7 +28,7 @@ export function registerWebhookControls(http: Http, sources: WebhookSource[]): v
     {
       schema: {
         tags,
-        summary: 'Send webhooks again, in this order',
+        summary: 'Resend webhooks in the given order',
         body: z.strictObject({ ids: z.array(z.string()).min(1).max(1000) }),
         response: { 200: z.object({ resent: z.number() }) },
       },

@@ -19,7 +19,7 @@ export const appMetrics = (
   ),
   {
     name: 'keyturn_agency_files',
-    help: 'Files of the last three months, by agency and state, and whether they wait for a person',
+    help: 'Agency files of the last three months, by agency, state and need for a staff decision',
     labels: ['agency', 'state', 'needs_person'],
     cacheMs: MINUTE,
     read: async () =>
@@ -30,14 +30,14 @@ export const appMetrics = (
   },
   {
     name: 'keyturn_consents',
-    help: 'Members whose latest word to an agency is yes',
+    help: 'Members with a current consent to an agency, by agency',
     labels: ['agency'],
     cacheMs: 10 * MINUTE,
     read: () => countConsents(replica),
   },
   {
     name: 'keyturn_members_three_months',
-    help: 'Members who paid for three months or more, by opt-in and by whether an agency accepted anything of theirs',
+    help: 'Members whose active plan began three or more months ago, by opt-in and any accepted record',
     labels: ['opted_in', 'accepted'],
     cacheMs: 60 * MINUTE,
     read: async () =>
@@ -50,14 +50,14 @@ export const appMetrics = (
   ...outcomeMetrics({ replica, clock }),
   {
     name: 'keyturn_refund_waiting_seconds',
-    help: 'For how long the oldest refund that a member was promised has not been made',
+    help: 'Age of the oldest promised refund that is not paid, in seconds',
     labels: [],
     cacheMs: 10 * MINUTE,
     read: async () => [{ value: await refundWaitingSeconds(replica, clock.now()) }],
   },
   {
     name: 'keyturn_audit_waiting_seconds',
-    help: 'For how long the oldest event of the audit trail has been waiting to be joined to its chain',
+    help: 'Age of the oldest audit event that is not in the hash chain yet, in seconds',
     labels: [],
     cacheMs: MINUTE / 2,
     read: async () => [{ value: await auditWaitingSeconds(db, clock.now()) }],

@@ -45,7 +45,7 @@ interface Adapters {
   addresses: AddressBook & Checkable
   agencies: ReadonlyMap<Agency, AgencyConnection>
   files: FileStore & Checkable
-  /** Null: no push messages are sent. */
+  /** Null if no push messages are sent. */
   push: (PushSender & Checkable) | null
 }
 

@@ -6,7 +6,7 @@ import { PageLoading, Root } from './root.tsx'
 import { appRoutes } from './routes.tsx'
 import { SiteDocument } from './site-document.tsx'
 
-/** Renders a page to HTML at build time. Null: the empty app page. */
+/** Renders a page to HTML at build time. Null for the empty app page. */
 export async function drawPage(path: string | null): Promise<string> {
   const { prelude } = await prerender(await elementAt(path), {
     // Disables streaming of late parts, because the HTML is written to a file.

@@ -34,7 +34,7 @@ export interface PageParts {
 }
 
 /**
- * Returns the scripts and styles of a page from the bundler's manifest. Null: the empty app page. `preloads` adds the
+ * Returns the scripts and styles of a page from the bundler's manifest. Null for the empty app page. `preloads` adds
  * modules that a member page's requests need.
  */
 export function pagePartsIn(client: string, { preloads = false } = {}): (path: string | null) => PageParts {

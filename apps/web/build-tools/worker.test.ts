@@ -76,7 +76,7 @@ async function happens(name: string): Promise<void> {
   await work
 }
 
-/** Null: the worker leaves the request to the browser. */
+/** Null if the worker leaves the request to the browser. */
 async function answerTo(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response | null> {
   let answer: Promise<Response> | null = null
   const request = { url: new URL(path, ORIGIN).href, mode, method }

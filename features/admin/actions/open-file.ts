@@ -62,7 +62,7 @@ export async function readEvidence(
   return { name: evidence.fileName, type: EVIDENCE_TYPES[evidence.kind], content }
 }
 
-/** Recorded before the file is opened, because a failed access still counts. */
+/** Recorded before the file is opened, because a failed access is an access too. */
 async function recordFileAccess(
   context: AdminContext,
   about: { adminId: string; memberId: string; act: `${string}.opened`; what: 'verification' | 'dispute' },

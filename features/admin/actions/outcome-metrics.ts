@@ -22,7 +22,7 @@ export function outcomeMetrics({ replica, clock }: Pick<Context, 'replica' | 'cl
   return [
     {
       name: 'keyturn_refunds_this_month',
-      help: 'Refunds made in this calendar month, by plan',
+      help: 'Refunds paid in this calendar month, by plan',
       labels: ['plan'],
       cacheMs: HOUR,
       read: async () => {
@@ -49,7 +49,7 @@ export function outcomeMetrics({ replica, clock }: Pick<Context, 'replica' | 'cl
     },
     {
       name: 'keyturn_first_acceptance_seconds',
-      help: 'Time from the first paid month to the first acceptance at an agency, of acceptances in this calendar month; not a number without one',
+      help: 'Seconds from the first paid month to the first accepted record, median and 90th percentile of first acceptances in this calendar month; NaN without any',
       labels: ['percentile'],
       cacheMs: HOUR,
       read: async () => {

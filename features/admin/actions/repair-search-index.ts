@@ -19,6 +19,6 @@ export async function repairSearchIndex({ db, log }: Pick<Context, 'db' | 'log'>
     mended += page.mistaken.length
     after = page.last
   }
-  if (mended > 0) log.error({ mended }, 'back-office: search index rows repaired')
+  if (mended > 0) log.error({ mended }, 'admin: search index rows repaired')
   return mended
 }

@@ -66,7 +66,7 @@ function decisions(http: Http, context: AdminContext): void {
         url: `/api/manager/${list}/:id/decide/`,
         operationId,
         role: 'caseworker',
-        summary: `Decide about one of the ${list}`,
+        summary: `Decide an item of ${list}`,
         body: decisionBody,
       },
       async (asked) => {
@@ -86,7 +86,7 @@ function decisions(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'postManagerApprovalsByIdDecide',
         tags,
-        summary: 'Approve or decline; what takes two is asked for by the first',
+        summary: 'Approve or decline an item; if two people are required, create an approval request',
         params: byId,
         body: approvalBody,
         response: { 200: approvalAnswer },
@@ -104,7 +104,7 @@ function decisions(http: Http, context: AdminContext): void {
       url: '/api/manager/approvals/:id/answer/',
       operationId: 'postManagerApprovalsByIdAnswer',
       role: 'caseworker',
-      summary: 'Write down what an agency said of a file whose answer was lost or never came',
+      summary: 'Record an agency’s answer to a file whose own answer is missing',
       body: fileAnswerBody,
     },
     async ({ request, adminId, id, body }) => {
@@ -125,7 +125,7 @@ function memberActionRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'postManagerAdjustments',
         tags,
-        summary: 'Ask for a correction of points; a second person decides',
+        summary: 'Request a points adjustment, for a second person to approve',
         body: adjustmentBody,
         response: { 200: z.object({ id: z.string() }) },
       },
@@ -143,7 +143,7 @@ function memberActionRoutes(http: Http, context: AdminContext): void {
       url: '/api/manager/members/:id/reported-name/',
       operationId: 'postManagerMembersByIdReportedName',
       role: 'approver',
-      summary: 'Let agencies be told a changed name or birth date; a document was seen',
+      summary: 'Allow a changed name or birth date in agency files, after a document check',
       body: allowNameBody,
     },
     async ({ request, adminId, id, body }) => {
@@ -161,7 +161,7 @@ function planActionRoute(http: Http, context: AdminContext): void {
       url: '/api/manager/members/:id/end-plan/',
       operationId: 'postManagerMembersByIdEndPlan',
       role: 'caseworker',
-      summary: 'End the plan of a member who said outside the app that they want to stop',
+      summary: 'End a member’s plan, after a cancellation outside the app',
       body: endPlanBody,
     },
     async ({ request, adminId, id, body }) => {
@@ -179,7 +179,7 @@ function disputeActionRoutes(http: Http, context: AdminContext): void {
       url: '/api/manager/disputes/:id/take-up/',
       operationId: 'postManagerDisputesByIdTakeUp',
       role: 'caseworker',
-      summary: 'Begin to look into it',
+      summary: 'Start the review of a dispute',
       body: emptyBody,
     },
     async ({ adminId, id }) =>
@@ -191,7 +191,7 @@ function disputeActionRoutes(http: Http, context: AdminContext): void {
       url: '/api/manager/disputes/:id/decide/',
       operationId: 'postManagerDisputesByIdDecide',
       role: 'caseworker',
-      summary: 'Decide, with a reason the member reads',
+      summary: 'Decide a dispute, with a reason for the member',
       body: disputeBody,
     },
     async (asked) => {
@@ -214,7 +214,7 @@ function correctionActionRoute(http: Http, context: AdminContext): void {
       url: '/api/manager/disputes/:id/corrected/',
       operationId: 'postManagerDisputesByIdCorrected',
       role: 'caseworker',
-      summary: 'The agencies that no file reaches any more have confirmed the correction',
+      summary: 'Confirm a correction for agencies that get no more files',
       body: closeBody,
     },
     async (asked) => {
@@ -232,7 +232,7 @@ function correctionActionRoute(http: Http, context: AdminContext): void {
       url: '/api/manager/disputes/:id/traced/',
       operationId: 'postManagerDisputesByIdTraced',
       role: 'caseworker',
-      summary: 'What the agency said of a month not found on a file; the member reads it',
+      summary: 'Record an agency’s answer about a month missing from a credit file, for the member',
       body: closeBody,
     },
     async (asked) => {

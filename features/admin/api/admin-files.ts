@@ -18,7 +18,7 @@ export function adminFileRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerVerificationsByIdFile',
         tags,
-        summary: 'The tenancy file, as a download',
+        summary: 'Download the tenancy agreement of a verification',
         params: byId,
       },
     },
@@ -34,7 +34,7 @@ export function adminFileRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerApprovalsByIdPaper',
         tags,
-        summary: 'The document that shows who paid a month, as a download',
+        summary: 'Download the document that shows who paid a month',
         params: byId,
       },
     },
@@ -54,7 +54,7 @@ function disputeFiles(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerDisputesByIdEvidence',
         tags,
-        summary: 'What the member brought along',
+        summary: 'List the evidence files of a dispute',
         params: byId,
         response: { 200: evidenceAnswer },
       },
@@ -78,7 +78,7 @@ function disputeFiles(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerDisputesByIdEvidenceByEvidenceId',
         tags,
-        summary: 'One of them, as a download',
+        summary: 'Download an evidence file of a dispute',
         params: byId.extend({ evidenceId: z.string() }),
       },
     },

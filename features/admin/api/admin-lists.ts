@@ -53,7 +53,7 @@ export function adminListRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerOverview',
         tags,
-        summary: 'How much waits, list by list',
+        summary: 'Count the open items of each list',
         response: { 200: overviewAnswer },
       },
     },
@@ -69,7 +69,7 @@ export function adminListRoutes(http: Http, context: AdminContext): void {
       `/api/manager/${list}/`,
       {
         config: { access: 'staff', role: 'reader' },
-        schema: { operationId, tags, summary: `The desk: ${list.replace('-', ' ')}`, ...listed },
+        schema: { operationId, tags, summary: `List open items: ${list.replace('-', ' ')}`, ...listed },
       },
       async (request) =>
         viewListing(
@@ -79,8 +79,8 @@ export function adminListRoutes(http: Http, context: AdminContext): void {
     )
   }
   for (const [list, operationId, summary] of [
-    ['waiting', 'getManagerWaiting', 'Everything that waits for one of us'],
-    ['staff-items', 'getManagerStaffItems', 'What waits of staff members’ own records'],
+    ['waiting', 'getManagerWaiting', 'List all open items for staff'],
+    ['staff-items', 'getManagerStaffItems', 'List the open items about the records of staff'],
   ] as const)
     http.get(
       `/api/manager/${list}/`,
@@ -103,7 +103,7 @@ function itemRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerMembersById',
         tags,
-        summary: 'One member',
+        summary: 'Read a member',
         response: { 200: personAnswer },
       },
     },
@@ -144,7 +144,7 @@ function itemRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerMessagesById',
         tags,
-        summary: 'One message, with our answers',
+        summary: 'Read a message, with our replies',
         response: { 200: messageAnswer },
       },
     },
@@ -164,7 +164,7 @@ function systemRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerJobs',
         tags,
-        summary: 'Jobs that gave up and wait for a person',
+        summary: 'List the dead jobs',
         querystring: jobsQuery,
         response: { 200: jobsAnswer },
       },
@@ -183,7 +183,7 @@ function systemRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerProviders',
         tags,
-        summary: 'How our providers are doing',
+        summary: 'List the providers with their health',
         response: { 200: providersAnswer },
       },
     },
@@ -199,7 +199,7 @@ function systemRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerProvidersChecks',
         tags,
-        summary: 'Asks every provider whether it works',
+        summary: 'Check the connection to every provider',
         response: { 200: providerChecksAnswer },
       },
     },

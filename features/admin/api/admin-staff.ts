@@ -14,7 +14,7 @@ export function adminStaffRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerStaff',
         tags,
-        summary: 'Staff accounts',
+        summary: 'List the staff accounts',
         response: { 200: staffAnswer },
       },
     },

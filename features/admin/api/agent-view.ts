@@ -12,7 +12,7 @@ export function agentViewRoute(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getVerificationAgentView',
         tags: ['verification'],
-        summary: 'My own home as an agent would see it (Premium)',
+        summary: 'Read my home as a letting agent would see it (Premium)',
         response: { 200: agentViewAnswer },
       },
     },

@@ -11,7 +11,7 @@ export function contactRoute(http: Http, context: ContactContext): void {
       schema: {
         operationId: 'postVerificationContact',
         tags: ['contact'],
-        summary: 'Send a message to our people',
+        summary: 'Send a message to support',
         body: contactMessageBody,
         response: { 200: contactMessageAnswer },
       },

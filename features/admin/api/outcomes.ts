@@ -16,7 +16,7 @@ export function outcomeRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerOutcomes',
         tags,
-        summary: 'Outcomes by month, split by a support need',
+        summary: 'Read the outcomes by month, split by support need',
         response: { 200: outcomesAnswer },
       },
     },
@@ -29,7 +29,7 @@ export function outcomeRoutes(http: Http, context: AdminContext): void {
       schema: {
         operationId: 'getManagerMembersByIdSupportNeeds',
         tags,
-        summary: 'Read the support needs of a member, for staff with their case',
+        summary: 'Read a member’s support needs (staff who handle the member’s case)',
         response: { 200: supportNeedsOfMember },
       },
     },

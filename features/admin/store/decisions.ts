@@ -18,7 +18,7 @@ export async function lockDecisions(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`desk:${memberId}`}, 0))`)
 }
 
-/** Earlier decisions stay; only the latest counts. */
+/** Earlier decisions stay stored; only the latest is in effect. */
 export async function addDecision(tx: Tx, row: DecisionRow): Promise<void> {
   const { memberId, kind, subjectId } = row
   await tx.execute(sql`update desk_decision set is_latest = false

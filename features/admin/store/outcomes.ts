@@ -6,9 +6,9 @@ import type { CountedRow, FigureName } from '../domain/outcomes.ts'
 const PAID_MONTHS = 3
 
 export interface PaidMembers {
-  /** Their latest consent to an agency is a yes. */
+  /** True if the member's latest consent to an agency is given. */
   optedIn: boolean
-  /** An agency has accepted a record of theirs. */
+  /** True if an agency has accepted a record of the member. */
   accepted: boolean
   count: number
 }

@@ -85,7 +85,7 @@ async function storeAgencyAnswer(
     }
     if (!isNew) return true
     if (file?.agency !== agency)
-      log.warn({ agency, answerId }, 'agency-files: answer to a file that the agency was not sent')
+      log.warn({ agency, answerId }, 'agency-files: answer names a file that was not sent to this agency')
     else await apply(context, tx, file, answer)
     return true
   })

@@ -30,8 +30,8 @@ export const isPayeeInDoubt = (period: Provable): boolean =>
 const UNPAID: readonly PeriodState[] = ['part_paid', 'not_found', 'confirmed_missed']
 
 /**
- * Returns the state of a period for a file made on this day. Payments after the thirty days count as paid late if a
- * bank showed them.
+ * Returns the state of a period for a file made on this day. An unpaid period that payments after its 30 days cover is
+ * `verified_late` if a bank proved it, else `not_found`.
  */
 export function stateOn(period: Provable & Parameters<typeof isCoveredLater>[0], day: Day): PeriodState {
   const state = provableState(period)

@@ -12,15 +12,15 @@ export interface KnownPeriod {
   readonly lateAfter: Day
   readonly duePence: number
   readonly foundPence: number
-  /** Payments booked after the thirty days in which they would have settled the period. */
+  /** Payments booked after the 30 days in which they would have settled the period. */
   readonly settledLater: readonly LaterPayment[]
   readonly state: PeriodState
   readonly awaitsAnswer: boolean
   readonly watched: boolean
   readonly bankProven: boolean
-  /** Rent is paid to a housemate who pays the landlord, so it is never reported. */
+  /** True if rent is paid to a housemate who pays the landlord, so it is never reported. */
   readonly toHousemate: boolean
-  /** Staff have read the evidence, and it shows that a benefit or an agent paid. */
+  /** True if staff have read the evidence, and it shows that a benefit or an agent paid. Null if there is none. */
   readonly evidenceProves: boolean | null
   /** Payee decision that staff have open or refused. Null if none is needed or it was approved. */
   readonly payeeCheck: PayeeStanding | null
@@ -31,7 +31,7 @@ export interface KnownHome {
   readonly startsOn: Day
   readonly endsOn: Day | null
   readonly address: string
-  /** The bank shows a payment for it. */
+  /** True if the bank shows a payment for the home. */
   readonly matched: boolean
   /** Whole rent by start day, oldest first. `share` is the member's part. */
   readonly terms: readonly {
@@ -47,7 +47,7 @@ export interface KnownHome {
 export interface ReportableMember {
   /** Consent to reporting in general. Each agency also needs its own. */
   readonly optedIn: boolean
-  /** Number of agencies in the present plan. 0 without a plan. */
+  /** Number of agencies in the current plan. 0 without a plan. */
   readonly agenciesInPlan: number
   readonly consents: readonly CurrentConsent[]
   /** Verdict on the member's name against the paying accounts' holders. Undefined if not compared. */
@@ -104,7 +104,7 @@ export interface FileQuestion {
   readonly policy: AgencyPolicy
   readonly month: string
   readonly today: Day
-  /** The agency is in the settings. */
+  /** True if CREDIT_AGENCIES configures the agency. */
   readonly reached: boolean
   /**
    * Returns the member's details that no file can express, for previews. Omitted in a file, because writing the record

@@ -66,7 +66,7 @@ export interface UnsentRecord {
   month: string
   status: ReportStatus
   flag: ReportFlag
-  /** The file may have been sent, so the record is final. */
+  /** True if the file may have been sent, so the record is final. */
   isLeaving: boolean
 }
 

@@ -46,7 +46,10 @@ export async function endForeignJourney(
     const ledHere = { memberId: returnedTo, attemptId: attempt.id, about: 'led_here' as const }
     await context.queue.enqueue(tx, journeyEmailJob, ledHere)
   })
-  context.log.warn({ memberId, attemptId: attempt.id }, 'bank-link: a journey returned to a foreign browser')
+  context.log.warn(
+    { memberId, attemptId: attempt.id },
+    'bank-link: journey ended, returned to another browser',
+  )
 }
 
 /** Ends a journey whose return came after it expired, and revokes its consent. */

@@ -40,12 +40,12 @@ async function verified(context: BankLinkContext, headers: Headers, body: string
   } catch (error) {
     if (!(error instanceof BankProblem)) throw error
     if (error.kind === 'garbled') {
-      context.log.error({ err: error }, 'a signed message cannot be read')
+      context.log.error({ err: error }, 'bank-link: signed webhook unreadable')
       throw new ValidationError(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
     }
     // Temporary failure to fetch keys. The provider retries the webhook.
     if (error.passes) {
-      context.log.error({ err: error }, 'a message cannot be checked: its signing keys cannot be had')
+      context.log.error({ err: error }, 'bank-link: could not fetch the webhook signing keys')
       throw new Refusal(503, 'try_again', 'The signing keys cannot be fetched right now.', {
         retryAfterSeconds: 30,
       })

@@ -2,7 +2,7 @@ import type { BankLinkContext } from '../context.ts'
 import { attemptByNonce, markReturned } from '../store/attempts.ts'
 import { endForeignJourney } from './end-journey.ts'
 
-/** Request of a browser for the page that the bank leads back to. */
+/** Request of a browser for the page to which the bank returns. */
 export interface BankReturnRequest {
   nonce: string
   taskId: string | null
@@ -13,7 +13,7 @@ export interface BankReturnRequest {
 }
 
 /**
- * Stores that a journey returned to the browser that began it, or to its signed-in member. Without either, the page's
+ * Stores that a journey returned to the browser that started it, or to its signed-in member. Without either, the page's
  * script may still prove it.
  */
 export async function recordReturn(context: BankLinkContext, seen: BankReturnRequest): Promise<void> {

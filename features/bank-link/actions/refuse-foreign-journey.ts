@@ -32,7 +32,7 @@ export async function refuseForeignTask(
 ): Promise<void> {
   if (providerRef !== null || taskId === null) return
   if (!(await isTaskOfAnother(context.db, memberId, { id, taskId }))) return
-  context.log.warn({ memberId, attemptId: id }, 'bank-link: a journey was shown the task of another one')
+  context.log.warn({ memberId, attemptId: id }, 'bank-link: task id belongs to another journey, refused')
   throw journeyUnknown()
 }
 
@@ -66,6 +66,9 @@ export async function revokeDoubtfulConsent(
     await endAttempts(tx, memberId, [attempt.id], 'unreturned')
     await recordRevoked(tx, memberId, attempt.id, [ref])
   })
-  context.log.warn({ memberId, attemptId: attempt.id }, 'bank-link: a consent may be of another journey')
+  context.log.warn(
+    { memberId, attemptId: attempt.id },
+    'bank-link: revoked a consent that may belong to another bank journey',
+  )
   throw journeyUnknown()
 }

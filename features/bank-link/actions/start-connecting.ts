@@ -21,7 +21,7 @@ export interface ConnectRequest {
   browser: string | null
 }
 
-/** Begins a journey to the bank. Only the browser that the bank leads back gets its nonce. */
+/** Starts a journey to the bank. Only the browser that returns from the bank gets its nonce. */
 export async function startConnecting(
   context: BankLinkContext,
   wish: ConnectRequest,
@@ -61,7 +61,7 @@ export async function startConnecting(
       { startAfter, singletonKey: id },
     )
   })
-  context.log.info({ memberId: wish.memberId, customer: customer.ref }, 'bank journey begun')
+  context.log.info({ memberId: wish.memberId, customer: customer.ref }, 'bank-link: bank journey started')
   return { connectUrl: started.url }
 }
 

@@ -21,7 +21,7 @@ export interface Target {
   memberId: string
   accountId: string
   readingId: string
-  /** The account had no rows before this sync, so none can match under another id. */
+  /** True if the account had no rows before this sync, so none can match under another id. */
   first: boolean
 }
 

@@ -15,7 +15,7 @@ export function accountHolderRoutes(http: Http, context: BankLinkContext): void 
       schema: {
         operationId: 'getBankingAccountHolder',
         tags,
-        summary: 'Does the name on my account match mine?',
+        summary: 'Compare the name on my account with mine',
         response,
       },
     },

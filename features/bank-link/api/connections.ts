@@ -32,7 +32,7 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'getBankingConnections',
         tags,
-        summary: 'My linked banks',
+        summary: 'List my linked banks',
         response: { 200: contract.connectionsAnswer },
       },
     },
@@ -48,7 +48,7 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'getBankingConnectionsById',
         tags,
-        summary: 'One linked bank',
+        summary: 'Read one of my linked banks',
         params: which,
         response: { 200: contract.connection },
       },
@@ -67,7 +67,7 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'deleteBankingConnectionsById',
         tags,
-        summary: 'Unlink a bank',
+        summary: 'Unlink one of my banks',
         params: which,
         response: { 204: z.null() },
       },
@@ -84,7 +84,7 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'postBankingConnectionsByIdReconfirm',
         tags,
-        summary: 'Renew the permission of a bank before it runs out',
+        summary: 'Renew my bank consent before it expires',
         params: which,
         body: z.strictObject({}),
         response: { 200: contract.reconfirmAnswer },

@@ -48,7 +48,7 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'postBankingConnect',
         tags,
-        summary: 'Begin to link a bank; leads to the bank’s own page',
+        summary: 'Start linking a bank; the response has the address of the bank’s page',
         body: contract.connectBody,
         response: { 200: contract.connectAnswer },
       },
@@ -72,9 +72,9 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'postBankingSyncAccounts',
         tags,
-        summary: 'Finish linking a bank after its page',
+        summary: 'Finish linking a bank after the return from its page',
         description:
-          'Joins the bank of a journey whose nonce (`n` of the address the bank led back to) is sent, or whose return to /bud-callback was seen in the browser that began it. Otherwise it joins nothing, and says how many accounts are joined already.',
+          'Links the bank of a journey if its nonce (`n` of the bank’s return URL) is sent, or if its return to /bud-callback was seen in the browser that started it. Otherwise links nothing, and returns the number of accounts linked before.',
         body: contract.syncAccountsBody,
         response: { 200: contract.syncAccountsAnswer },
       },
@@ -101,7 +101,7 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'postVerificationBankSync',
         tags: ['verification'],
-        summary: 'Say whether a bank of mine is linked',
+        summary: 'Update the verification flag of my bank',
         body: z.strictObject({}),
         response: { 200: contract.bankSyncAnswer },
       },
@@ -130,7 +130,7 @@ function readingRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'getBankingAccounts',
         tags,
-        summary: 'My linked accounts',
+        summary: 'List my bank accounts',
         response: { 200: contract.accountsAnswer },
       },
     },
@@ -162,7 +162,7 @@ function readingRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'getBankingTransactions',
         tags,
-        summary: 'What was read from my accounts, page by page',
+        summary: 'List the transactions of my accounts, page by page',
         querystring: contract.transactionsQuery,
         response: { 200: contract.transactionsAnswer },
       },
@@ -201,7 +201,7 @@ function readingRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'postBankingTransactionsSync',
         tags,
-        summary: 'Read my accounts now',
+        summary: 'Sync my bank accounts now',
         body: z.strictObject({}),
         response: { 200: contract.syncAnswer },
       },

@@ -41,7 +41,7 @@ export function returnRoute(http: Http, context: BankLinkContext): void {
         memberId,
       }).catch(
         // The page is sent anyway, because its script posts the nonce as well.
-        (error: unknown) => context.log.error({ err: error }, 'bank-link: a return could not be noted'),
+        (error: unknown) => context.log.error({ err: error }, 'bank-link: could not store a return'),
       )
     return reply.callNotFound()
   })

@@ -12,7 +12,7 @@ export function readerRoute(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'getBankReader',
         tags: ['banking'],
-        summary: 'The regulated firm that reads banks, its number, register entry and terms',
+        summary: 'Read the details of the regulated firm that reads banks',
         response: { 200: bankReader },
       },
     },

@@ -17,7 +17,7 @@ export function statements(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'postBankingStatements',
         tags,
-        summary: 'Hand in a statement of a bank that cannot be linked',
+        summary: 'Upload a statement of a bank that cannot be linked',
         body: contract.statementBody,
         response: { 201: contract.statementAnswer },
       },
@@ -43,7 +43,7 @@ export function statements(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'deleteBankingStatementsById',
         tags,
-        summary: 'Remove a statement I handed in',
+        summary: 'Delete an uploaded bank statement',
         params: which,
         response: { 204: z.null() },
       },

@@ -13,7 +13,7 @@ export function webhookRoute(http: Http, context: BankLinkContext): void {
     const schema = {
       operationId: `postWebhooks${capitalised(context.bank.id)}`,
       tags: ['webhooks'],
-      summary: 'What the bank company tells us',
+      summary: 'Receive Bud’s webhooks',
       response: { 200: z.object({ received: z.literal(true) }) },
     }
     scope.post(bankWebhook(context.bank.id), { schema, config: { access: 'public' } }, async (request) => {

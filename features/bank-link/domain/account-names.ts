@@ -87,7 +87,7 @@ export const peopleIn = (holder: string): string[][] =>
 /** One split of an account's name into given names and a surname. */
 export interface NameVariant {
   given: readonly string[]
-  /** Its words joined together. */
+  /** Surname, its words joined. */
   surname: string
   /** True if the surname is read first without a comma to show it. */
   isTurned: boolean

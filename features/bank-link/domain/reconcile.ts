@@ -8,7 +8,7 @@ export interface StoredRow {
   id: string
   providerId: string | null
   fingerprint: string
-  /** Already matched in this sync, so no other row may match it. */
+  /** True if the row is already matched in this sync, so no other row may match it. */
   seen: boolean
   gone: boolean
 }

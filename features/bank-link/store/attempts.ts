@@ -6,7 +6,7 @@ import type { FoundBank } from '../contract.ts'
 export interface Attempt {
   id: string
   nonceDigest: string
-  /** Digest of the cookie set when the journey began. Null if no browser began it. */
+  /** Digest of the cookie set when the journey started. Null if no browser started the journey. */
   browserDigest: string | null
   connectionId: string | null
   providerRef: string | null
@@ -124,7 +124,7 @@ export async function isTaskOfAnother(
   return (rowCount ?? 0) > 0
 }
 
-/** A task may be usable for as long as a consent lasts. */
+/** Days within which tasks are compared: the lifetime of a consent, because the provider may accept a task as long. */
 const TASKS_KNOWN_DAYS = 90
 /** Time after its journey's expiry within which a renewal is noticed. */
 const NOTICED_WITHIN = sql.raw("interval '10 minutes'")

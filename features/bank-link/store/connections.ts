@@ -21,7 +21,7 @@ export interface Connection {
   unattendedReads: Date[]
   /** Expiry of the reading lock. The worker extends it with every page. */
   readingUntil: Date | null
-  /** A sync was requested while another was running, which may have missed the newest rows. */
+  /** True if a sync was requested while another was running, which may have missed the newest rows. */
   readAgain: boolean
   trouble: string | null
   remindersSent: string[]

@@ -24,7 +24,7 @@ export const accountHoldersOf = (memberIds: readonly string[]): Lookup<Map<strin
     new Map(rows.map(({ memberId, ...holders }) => [memberId, holders])),
 })
 
-/** Stores the accounts that pay rent in the rent record. Their holders' names count. */
+/** Stores the accounts that pay rent in the rent record. Their holders' names are compared with the member's. */
 export const saveRentAccounts = (tx: Tx, memberId: string, accountIds: readonly string[]): void => {
   const pays = sql`(id = any(${sql.param([...accountIds])}::uuid[]))`
   bumpRevision(tx, memberId)
@@ -54,7 +54,7 @@ export interface HolderCheck {
   /** Digests of its accounts. Null for old checks without them. */
   accounts: string[] | null
   said: HolderAnswer
-  /** Null until staff have decided. */
+  /** True if staff accepted the explanation. Null until they decide. */
   accepted: boolean | null
   note: string | null
 }

@@ -64,7 +64,7 @@ export async function closeAsCorrected(
 function correctionsOf(dispute: Dispute, lines: StoredLine[]): AgencyRecord[] {
   const { decidedAt } = dispute
   if (decidedAt === null) return []
-  // No file changes an earlier month reported as paid, so only the agency's confirmation counts.
+  // No file changes an earlier month reported as paid, so only the agency's confirmation completes the correction.
   if (isByEvidence(dispute) && dispute.correctedStatus === 'U') return []
   return stillWrongAt(dispute).flatMap((agency) => {
     const toldThere = lines.filter((line) => line.agency === agency)

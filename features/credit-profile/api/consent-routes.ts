@@ -26,7 +26,7 @@ export function consentRoutes(context: CreditProfileContext): HttpPlugin {
         schema: {
           operationId: 'getCreditProfileConsents',
           tags,
-          summary: 'The agencies I report to, in the words I agreed to',
+          summary: 'List my consents to agencies, with the texts I agreed to',
           response,
         },
         config: { access: 'verified', plan: true },
@@ -39,7 +39,7 @@ export function consentRoutes(context: CreditProfileContext): HttpPlugin {
         schema: {
           operationId: 'putCreditProfileConsents',
           tags,
-          summary: 'Report to exactly these agencies from now on',
+          summary: 'Replace the agencies that I report to',
           body: consentsRequest,
           response,
         },
@@ -57,7 +57,7 @@ export function consentRoutes(context: CreditProfileContext): HttpPlugin {
         schema: {
           operationId: 'deleteCreditProfileConsentsByAgency',
           tags,
-          summary: 'Stop reporting to this agency; needs no plan',
+          summary: 'Withdraw my consent to an agency (no plan needed)',
           params: agencyParams,
           querystring: stopQuery,
           response,
@@ -76,7 +76,7 @@ export function consentRoutes(context: CreditProfileContext): HttpPlugin {
         schema: {
           operationId: 'deleteCreditProfileConsents',
           tags,
-          summary: 'Stop reporting to every agency; needs no plan',
+          summary: 'Withdraw my consents to all agencies (no plan needed)',
           querystring: stopQuery,
           response,
         },

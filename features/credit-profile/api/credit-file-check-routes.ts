@@ -13,7 +13,7 @@ export function creditFileCheckRoutes(context: CreditProfileContext): HttpPlugin
         schema: {
           operationId: 'postCreditProfileFileLooksByAgency',
           tags: ['credit profile'],
-          summary: 'Say whether the month is on my own file at this agency; a wrong month becomes a dispute',
+          summary: 'Record if the month is on my own credit file; an error there opens a dispute',
           params: agencyParams,
           body: lookRequest,
           response: { 200: lookSchema },

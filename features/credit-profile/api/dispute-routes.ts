@@ -50,7 +50,7 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
         schema: {
           operationId: 'getCreditProfileDisputes',
           tags,
-          summary: 'My disputes',
+          summary: 'List my disputes',
           ...listed,
         },
         config: {
@@ -77,7 +77,7 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
         schema: {
           operationId: 'postCreditProfileDisputes',
           tags,
-          summary: 'Question one month at one agency; it goes as under query until a person has decided',
+          summary: 'Dispute a month at an agency; it is reported as under query until staff decide',
           body: disputeRequest,
           response: { 200: disputeSchema },
         },
@@ -105,7 +105,7 @@ function disputeActionRoutes(
       schema: {
         operationId: 'postCreditProfileDisputesByIdWithdraw',
         tags,
-        summary: 'Take a dispute back',
+        summary: 'Withdraw a dispute',
         params,
         response: { 200: disputeSchema },
       },
@@ -126,7 +126,7 @@ function disputeActionRoutes(
       schema: {
         operationId: 'postCreditProfileDisputesByIdEvidence',
         tags,
-        summary: 'Add evidence (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
+        summary: 'Upload evidence for a dispute (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
         consumes: ['multipart/form-data'],
         params,
         response: { 200: disputeSchema },

@@ -12,7 +12,7 @@ export function profileRoutes(context: CreditProfileContext): HttpPlugin {
         schema: {
           operationId: 'getCreditProfile',
           tags: ['credit profile'],
-          summary: 'What was sent about my rent, to which agency, and when it should show',
+          summary: 'List my records sent to agencies, with the expected day of each',
           response: { 200: profileAnswer },
         },
         config: {

@@ -14,8 +14,8 @@ export const membersAsked = (db: Queryable): AsyncGenerator<MemberRange> =>
   memberRanges(db, 'agency_consent_event', EVENTS_AT_ONCE)
 
 /**
- * Notes that members in the range are told of this version. Returns those who agreed to an earlier one and were not
- * told before. Closed accounts are left out.
+ * Marks members in the range as notified of this version. Returns those who agreed to an earlier version and were not
+ * notified before, without closed accounts.
  */
 export async function addToldOfVersion(
   tx: Tx,

@@ -5,7 +5,7 @@ import { profileQuery } from './calls.ts'
 
 interface MonthSentProps {
   month: string
-  /** The month is about to change, so sent records may need a correction. */
+  /** True if the month is about to change, so sent records may need a correction. */
   changes?: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ import type { FreeLookContext } from '../context.ts'
 import { type FreeLook, nextFreeLookOn } from '../domain/free-look-dates.ts'
 import { lastFreeLookOfPerson, recordBankLinked, recordPersonFreeLook } from '../store/free-looks.ts'
 
-/** Returns the day of the next possible free look. Null if today. Free looks from the person's other accounts count. */
+/** Returns the day of the next possible free look, over all accounts of the person. Null if today. */
 export async function nextFreeLookFor(
   context: FreeLookContext,
   db: Queryable,

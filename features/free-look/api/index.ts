@@ -20,7 +20,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
       schema: {
         operationId: 'postVerificationBankLook',
         tags,
-        summary: 'Begin a look at my bank before paying; leads to the bank’s own page',
+        summary: 'Start a free look at my bank; the response has the address of the bank’s page',
         body: beginBody,
         response: { 200: beginAnswer },
       },
@@ -38,7 +38,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
       schema: {
         operationId: 'getVerificationBankLook',
         tags,
-        summary: 'Which months my bank would prove, without sums',
+        summary: 'List the months that my bank would prove, without amounts',
         response: { 200: lookAnswer },
       },
     },
@@ -51,7 +51,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
       schema: {
         operationId: 'patchVerificationBankLook',
         tags,
-        summary: 'Change my rent or my payee',
+        summary: 'Correct the declared rent or payee of my free look',
         body: toldBody,
         response: { 200: lookAnswer },
       },
@@ -68,7 +68,7 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
       schema: {
         operationId: 'deleteVerificationBankLook',
         tags,
-        summary: 'Forget all that was read before paying, now',
+        summary: 'Delete my free look and its bank data',
         response: { 204: z.null() },
       },
     },

@@ -31,7 +31,7 @@ export function dueAction(look: FreeLook, today: Day): 'end' | 'warning' | null 
   return !isNotified && today >= addDays(endsOn, -WARNING_DAYS_BEFORE_END) ? 'warning' : null
 }
 
-/** Day on which the next free look can begin. Null if today. Attempts without a linked bank do not count. */
+/** Day on which the next free look can begin. Null if today. Attempts without a linked bank do not delay it. */
 export function nextFreeLookOn(looks: readonly Pick<FreeLook, 'linkedAt'>[], today: Day): Day | null {
   const days = looks.flatMap(({ linkedAt }) =>
     linkedAt ? addDays(dayOfInstant(linkedAt), FREE_LOOK_INTERVAL_DAYS) : [],

@@ -40,7 +40,7 @@ function FreeLookState({ answer, telling, ...slots }: FreeLookStateProps) {
       return <Navigate to="/verification-dashboard" replace />
     case 'had_plan':
       return (
-        <EndedNotice fact="A free look comes before the first plan.">
+        <EndedNotice fact="A free look is only possible before your first plan.">
           What you proved is on <Link to="/your-data">Your data</Link>. With a plan we read your bank again.
         </EndedNotice>
       )

@@ -63,7 +63,7 @@ export async function consumePasskeyChallenge(
   if (!(await recordHit(tx, once, now)).allowed) return false
   if (await writeUse(tx, passkey, { counter, at: now })) return true
   const { memberId, id: passkeyId } = passkey
-  context.log.warn({ memberId, passkeyId }, 'a passkey’s count went back: there may be a copy of it')
+  context.log.warn({ memberId, passkeyId }, 'identity: passkey counter decreased, possible clone')
   return false
 }
 

@@ -22,11 +22,7 @@ interface CallerSession {
 }
 
 const tooManyPasskeys = (): Refusal =>
-  new Refusal(
-    409,
-    'too_many_passkeys',
-    `You have ${MAX_PASSKEYS} passkeys, which is as many as we keep. Remove one first.`,
-  )
+  new Refusal(409, 'too_many_passkeys', `You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
 
 const notMade = (): Refusal =>
   new Refusal(400, 'passkey_not_made', 'Your device did not finish the passkey in time. Please try again.')

@@ -65,7 +65,7 @@ async function currentOrEnd(
   if (!rotation) throw new NotSignedIn()
   // A caller with the token but without the key is not the member, so it must not end the session.
   if (!fits(rotation, key)) {
-    context.log.warn({ memberId, sessionId }, 'a refresh token came without the key of its browser')
+    context.log.warn({ memberId, sessionId }, 'identity: refresh token without its DPoP key')
     throw new NotSignedIn()
   }
   const isRace =
@@ -81,7 +81,7 @@ async function currentOrEnd(
   )
   if (current) return current
   await endSession(context.db, memberId, sessionId)
-  context.log.warn({ memberId, sessionId }, 'a used refresh token came back: its session was ended')
+  context.log.warn({ memberId, sessionId }, 'identity: refresh token reused, session ended')
   throw new NotSignedIn()
 }
 

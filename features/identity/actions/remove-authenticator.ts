@@ -124,7 +124,7 @@ export async function removeAuthenticatorWhenDue(
     await endChallenges(tx, memberId)
     await changeMember(tx, memberId, { authenticatorOn: false, emailCodesOn: true })
     await enqueueEmail(context, tx, { memberId, kind: 'authenticator_removed' })
-    context.log.warn({ memberId }, 'an authenticator app was removed after a password reset')
+    context.log.warn({ memberId }, 'identity: authenticator app removed after a password reset')
   })
 }
 

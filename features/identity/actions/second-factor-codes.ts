@@ -18,8 +18,8 @@ import { emailRateLimit, enqueueEmail } from './enqueue-email.ts'
 export const authenticatorContext = (memberId: string): string => `authenticator:${memberId}`
 
 /**
- * Identifies the network where a challenge began, for callers without its token. A digest, so the table reveals
- * nothing.
+ * Identifies a challenge by the digest of its token, or, for callers without the token, by a digest of the network
+ * where it began.
  */
 export const claimOf = (context: IdentityContext, visitor: Visitor, token: string): Claim => ({
   digest: sha256(token),

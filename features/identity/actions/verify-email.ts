@@ -28,8 +28,8 @@ export interface FollowedLink {
 const only = (outcome: LinkOutcome): FollowedLink => ({ outcome, opened: null })
 
 /**
- * Verifies the address of a sign-up or a change by link. Throws `password_needed` if the caller is not known to have
- * begun it.
+ * Verifies the address of a sign-up or a change by link. Throws `password_needed` unless the caller is known to have
+ * asked for the link.
  */
 export async function verifyEmail(
   context: IdentityContext,

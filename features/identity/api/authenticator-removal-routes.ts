@@ -13,7 +13,7 @@ export function authenticatorRemovalRoutes(app: Http, context: IdentityContext):
       schema: {
         operationId: 'postAuthMfaAuthenticatorRemoval',
         tags,
-        summary: 'Remove a new authenticator app after 24 hours, by the link that set a new password',
+        summary: 'Schedule the removal of a new authenticator app in 24 hours, by the password reset link',
         body: linkTokenRequest,
         response: { 200: authenticatorRemovalResponse },
       },
@@ -32,7 +32,7 @@ export function authenticatorRemovalRoutes(app: Http, context: IdentityContext):
       schema: {
         operationId: 'postAuthMfaAuthenticatorRemovalCancel',
         tags,
-        summary: 'Keep the authenticator app, by the link in the email about its removal',
+        summary: 'Cancel the removal of an authenticator app by its emailed link',
         body: linkTokenRequest,
         response: { 200: messageResponse },
       },

@@ -15,9 +15,12 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route stores its own idempotency keys, for longer than the next act. */
+    /**
+     * True if the route stores its own idempotency keys. For other routes a key is stored only until the member's next
+     * act.
+     */
     keepsOwnKeys?: boolean
-    /** Sent by pages automatically, so it does not count as an act of the member. */
+    /** True if pages send the request automatically, so that it is no act of the member. */
     isBackground?: boolean
   }
   interface FastifyRequest {

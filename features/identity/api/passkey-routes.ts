@@ -39,7 +39,7 @@ export function passkeyRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'postAuthPasskeysOptions',
           tags,
-          summary: 'What a passkey is asked to sign in with',
+          summary: 'Create the challenge for a passkey sign-in',
           response: { 200: passkeyAskedResponse },
         },
       },
@@ -75,7 +75,7 @@ function ownPasskeys(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'getAuthPasskeys',
         tags,
-        summary: 'My passkeys',
+        summary: 'List my passkeys',
         response: { 200: passkeysResponse },
       },
       config: { access: 'verified' },
@@ -91,7 +91,7 @@ function ownPasskeys(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthPasskeysBegin',
         tags,
-        summary: 'Begin to add a passkey',
+        summary: 'Create the challenge for a new passkey',
         body: proofRequest,
         response: { 200: passkeyCreationResponse },
       },
@@ -109,7 +109,7 @@ function ownPasskeys(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthPasskeys',
         tags,
-        summary: 'Add the passkey that my device made',
+        summary: 'Add a passkey from my device',
         body: addPasskeyRequest,
         response: { 201: passkeyResponse },
       },
@@ -131,7 +131,7 @@ function changesOfPasskeys(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'patchAuthPasskeysById',
         tags,
-        summary: 'Name one of my passkeys',
+        summary: 'Rename one of my passkeys',
         params: passkeyParams,
         body: renamePasskeyRequest,
         response: { 200: passkeyResponse },

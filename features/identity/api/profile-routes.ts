@@ -22,7 +22,7 @@ export function profileRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'getAuthProfile',
           tags,
-          summary: 'My profile',
+          summary: 'Read my profile',
           response: { 200: profileResponse },
         },
         config: { access: 'member' },

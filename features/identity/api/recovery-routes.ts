@@ -75,7 +75,7 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'getAuthVerifyEmail',
           tags,
-          summary: 'Prove an address by the link in the letter',
+          summary: 'Verify an email address by its emailed link',
           description: NEEDS_PASSWORD,
           querystring: verifyEmailQuery,
           response: { 200: verifyEmailResponse },
@@ -94,7 +94,7 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'postAuthVerifyEmail',
           tags,
-          summary: 'Prove an address by the link in the letter and the password, in another browser',
+          summary: 'Verify an email address in another browser, by its emailed link and the password',
           body: openLinkRequest,
           response: { 200: linkOpenedResponse },
         },
@@ -118,7 +118,7 @@ function verificationEmailRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthSendVerificationEmail',
         tags,
-        summary: 'Send me the letter that proves my address',
+        summary: 'Send the verification email to my address',
         body: z.strictObject({}),
         response: { 200: verificationAskedResponse },
       },
@@ -146,7 +146,7 @@ function verificationEmailRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthResendVerification',
         tags,
-        summary: 'Send the verification email again',
+        summary: 'Send the verification email to an address again',
         body: addressRequest,
         response: { 200: verificationAskedResponse },
       },
@@ -170,7 +170,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthForgotPassword',
         tags,
-        summary: 'Ask for a link to set a new password',
+        summary: 'Request a password reset email',
         body: addressRequest,
         response: { 200: messageResponse },
       },
@@ -188,9 +188,9 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthResetPassword',
         tags,
-        summary: 'Set a new password by the link in the letter',
+        summary: 'Set a new password by the emailed link',
         description:
-          '`authenticator_added_at` is in the answer if an authenticator app was added in the last 30 days. The same link then asks for its removal.',
+          '`authenticator_added_at` is in the answer if an authenticator app was added in the last 30 days. The same link can then request its removal.',
         body: resetPasswordRequest,
         response: { 200: resetPasswordResponse },
       },
@@ -213,7 +213,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthUndoAddressChange',
         tags,
-        summary: 'Take a change of address back by the link in the letter to the old one',
+        summary: 'Undo a change of email address by the link sent to the old address',
         body: linkTokenRequest,
         response: { 200: undoAddressChangeResponse },
       },

@@ -17,7 +17,7 @@ import { keyOf, tokensFor } from './responses.ts'
 const tags = ['sessions']
 
 const BOUND =
-  'With a `DPoP` header (RFC 9449, ES256) the session is bound to that key and from then on works with it alone; the proof may name the refresh token (its SHA-256 as `ath`), and must from then on. A session that was bound at its sign-in asks for that from the start. Without the header nothing is bound.'
+  'With a `DPoP` header (RFC 9449, ES256) the session is bound to that key, and later calls require it. The first proof may have the SHA-256 of the refresh token as `ath`, and later proofs must. A session that was bound at sign-in requires this from the start. Without the header the session is not bound.'
 
 export function sessionRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
@@ -65,7 +65,7 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'getAuthSessions',
           tags,
-          summary: 'The devices I am signed in on',
+          summary: 'List the devices on which I am signed in',
           response: { 200: sessionsResponse },
         },
         config: { access: 'member' },

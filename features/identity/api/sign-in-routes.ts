@@ -47,7 +47,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'postAuthLogin',
           tags,
-          summary: 'Sign in; with a second step, what to prove it with',
+          summary: 'Sign in, or start the second factor',
           body: loginRequest,
           response: { 200: loginResponse },
         },
@@ -84,7 +84,7 @@ function secondFactorRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthMfaVerify',
         tags,
-        summary: 'Finish signing in with a code, or a passkey',
+        summary: 'Complete the second factor with a code or a passkey',
         body: mfaVerifyRequest,
         response: { 200: signedInResponse },
       },

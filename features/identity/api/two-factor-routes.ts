@@ -34,7 +34,7 @@ export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'getAuthMfa',
           tags,
-          summary: 'How my sign-in is protected',
+          summary: 'Read my two-factor settings',
           response: { 200: mfaStateResponse },
         },
         config: { access: 'verified' },
@@ -53,7 +53,7 @@ export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           operationId: 'postAuthMfaToggle',
           tags,
-          summary: 'Turn the second step of signing in on or off',
+          summary: 'Turn my two-factor sign-in on or off',
           body: mfaToggleRequest,
           response: { 200: mfaToggledResponse },
         },
@@ -78,7 +78,7 @@ function authenticatorRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthMfaAuthenticator',
         tags,
-        summary: 'Begin to set up an authenticator app',
+        summary: 'Start the set-up of an authenticator app',
         body: proofRequest,
         response: { 200: authenticatorSetupResponse },
       },
@@ -96,7 +96,7 @@ function authenticatorRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthMfaAuthenticatorConfirm',
         tags,
-        summary: 'Finish the set-up with a code from the app',
+        summary: 'Confirm my authenticator app with its first code',
         body: authenticatorCodeRequest,
         response: { 200: recoveryCodesResponse },
       },
@@ -114,7 +114,7 @@ function authenticatorRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthMfaAuthenticatorRemove',
         tags,
-        summary: 'Take the authenticator app away',
+        summary: 'Remove my authenticator app',
         body: proofRequest,
         response: { 200: messageResponse },
       },
@@ -132,7 +132,7 @@ function authenticatorRoutes(app: Http, context: IdentityContext): void {
       schema: {
         operationId: 'postAuthMfaRecoveryCodes',
         tags,
-        summary: 'Make new recovery codes; the old ones end',
+        summary: 'Create new recovery codes and revoke the old ones',
         body: proofRequest,
         response: { 200: recoveryCodesResponse },
       },

@@ -7,7 +7,7 @@ interface Twist {
   /** Host of the passkey. */
   host?: string
   challenge?: string
-  /** The device did not verify its user. */
+  /** True if the device did not verify its user. */
   unverified?: boolean
   counter?: number
   handle?: string

@@ -32,7 +32,7 @@ export function LoginCard({ onLoginComplete }: LoginCardProps) {
   )
 }
 
-/** The spec's message. The sign-in page's form also has the address typed here. */
+/** Message from docs/as-ordered.md. The sign-in page's form also has the address typed here. */
 function CodeNeeded() {
   const [before = '', after = ''] = SIGN_IN_WORDS.codeNeeded.split(MAIN_PAGE)
   return (

@@ -45,7 +45,7 @@ export async function offerPasskey(
 /** Opens the browser's passkey dialog. */
 export const signInWithPasskey = (): Promise<SignInOutcome> => withPasskey(enter)
 
-/** Replaces the code after the password was accepted. */
+/** Sends a passkey as the second factor, instead of a code, after the password was accepted. */
 export const verifyWithPasskey = (email: string): Promise<SignInOutcome> =>
   withPasskey((passkey) => send(postAuthMfaVerify, { email, passkey }))
 

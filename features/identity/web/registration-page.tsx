@@ -45,7 +45,7 @@ function registrationFailed(failure: unknown): string {
   return sentence
 }
 
-/** The spec's message names no reason, so the field shows the server's. */
+/** The message of the customer's documents gives no reason, so the field shows the server's. */
 function passwordProblem(failure: unknown): Record<string, string> {
   const { password } = fieldErrors(failure)
   return password ? { password } : {}

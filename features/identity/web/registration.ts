@@ -4,7 +4,7 @@ const FAILED = 'Registration failed. Please try again.'
 
 export const isTaken = (sentence: string): boolean => sentence === EXISTS
 
-/** Prefers the server's message where the spec defines it. */
+/** Prefers the server's message where the customer's documents define it. */
 export function registrationSentence(answered: boolean, sentence: string): string {
   if (!answered || sentence === '') return FAILED
   if (/email already exists/i.test(sentence)) return EXISTS

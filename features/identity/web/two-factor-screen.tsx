@@ -16,7 +16,7 @@ const COPY = {
 interface TwoFactorProps {
   email: string
   method: 'email' | 'authenticator'
-  /** The member has a passkey, which can replace the code. */
+  /** True if the member has a passkey, which can replace the code. */
   passkey: boolean
   remember: boolean
   onBack(): void

@@ -9,7 +9,7 @@ import { keepSignIn } from './sign-in.ts'
 export interface Verification {
   status: 'success' | 'already_verified' | 'password_needed' | 'error'
   message: string
-  /** No verdict on the link, so a retry may succeed. */
+  /** True if the link was neither accepted nor refused, so a retry may succeed. */
   unanswered?: boolean
 }
 
@@ -75,7 +75,10 @@ async function refreshPendingTokens(): Promise<boolean> {
   return true
 }
 
-/** Verifies a link in a browser that did not begin it. Signs in if the server allows it. */
+/**
+ * Verifies an emailed link with the account's password, in another browser than the one that asked for the link. Signs
+ * in if the response has tokens.
+ */
 export async function openWithPassword(token: string, password: string, now: number): Promise<Verification> {
   const answer = await api.send(postAuthVerifyEmail, { body: { token, password } })
   const { status, message, user, tokens: given } = answer

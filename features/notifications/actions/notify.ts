@@ -142,7 +142,7 @@ export function emailDueAt(
   })
 }
 
-/** True if a job for that time exists. A past time does not count, because its job may have used all its retries. */
+/** True if a job for that time exists. False for a past time, because its job may have used all its retries. */
 const isScheduled = (due: Date | null, dueBefore: Date | null, now: Date): boolean =>
   dueBefore !== null && dueBefore > now && due?.getTime() === dueBefore.getTime()
 

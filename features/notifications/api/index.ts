@@ -41,7 +41,7 @@ function registerCentre(http: Http, context: NotificationsContext): void {
       schema: {
         operationId: 'getNotifications',
         tags,
-        summary: 'My notifications',
+        summary: 'List my notifications',
         querystring: listQuery,
         response: { 200: listAnswer },
       },
@@ -117,7 +117,7 @@ function registerPreferences(http: Http, context: NotificationsContext): void {
       schema: {
         operationId: 'getNotificationsPreferences',
         tags,
-        summary: 'By which ways I want to be told of what',
+        summary: 'Read my notification channels by kind',
         response: { 200: preferencesAnswer },
       },
       config: { access: 'verified' },
@@ -130,7 +130,7 @@ function registerPreferences(http: Http, context: NotificationsContext): void {
       schema: {
         operationId: 'patchNotificationsPreferences',
         tags,
-        summary: 'Change by which ways I am told of what',
+        summary: 'Change my notification channels by kind',
         body: preferencesRequest,
         response: { 200: preferencesAnswer },
       },

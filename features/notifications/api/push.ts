@@ -14,7 +14,7 @@ export function registerPush(http: Http, context: NotificationsContext): void {
       schema: {
         operationId: 'getNotificationsPush',
         tags,
-        summary: 'The key that a browser subscribes with',
+        summary: 'Read the public key for push subscriptions (VAPID)',
         response: { 200: z.object({ public_key: z.string().nullable() }) },
       },
       config: { access: 'verified' },
@@ -27,7 +27,7 @@ export function registerPush(http: Http, context: NotificationsContext): void {
       schema: {
         operationId: 'postNotificationsPush',
         tags,
-        summary: 'Tell this browser from now on',
+        summary: 'Subscribe this browser to push',
         body: pushTargetRequest,
         response: { 200: done },
       },
@@ -44,7 +44,7 @@ export function registerPush(http: Http, context: NotificationsContext): void {
       schema: {
         operationId: 'deleteNotificationsPush',
         tags,
-        summary: 'Tell this browser no more',
+        summary: 'Unsubscribe this browser from push',
         body: pushTargetRequest.pick({ endpoint: true }),
         response: { 200: done },
       },

@@ -17,7 +17,7 @@ export async function registerStream(http: Http, context: NotificationsContext):
       schema: {
         operationId: 'getNotificationsStream',
         tags: ['notifications'],
-        summary: 'News of my record as it happens',
+        summary: 'Stream the events of my record (SSE)',
         description: 'Server-sent events; resumes by Last-Event-ID.',
       },
       // An open stream costs little, and without it the client would only reconnect.

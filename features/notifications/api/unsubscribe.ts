@@ -23,7 +23,7 @@ export function registerUnsubscribing(http: Http, context: NotificationsContext)
       schema: {
         operationId: 'getNotificationsUnsubscribeByToken',
         ...schema,
-        summary: 'What a link in a letter ends',
+        summary: 'Read which emails an unsubscribe link stops',
       },
     },
     async (request, reply) => {
@@ -39,7 +39,7 @@ export function registerUnsubscribing(http: Http, context: NotificationsContext)
       schema: {
         operationId: 'postNotificationsUnsubscribeByToken',
         ...schema,
-        summary: 'End letters of this kind',
+        summary: 'Unsubscribe from emails of this kind',
       },
     },
     async (request) => setSubscription(context, request.params.token, false),
@@ -51,7 +51,7 @@ export function registerUnsubscribing(http: Http, context: NotificationsContext)
       schema: {
         operationId: 'deleteNotificationsUnsubscribeByToken',
         ...schema,
-        summary: 'Have letters of this kind again',
+        summary: 'Subscribe to emails of this kind again',
       },
     },
     async (request) => setSubscription(context, request.params.token, true),

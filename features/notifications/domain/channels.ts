@@ -4,7 +4,7 @@ interface Channel {
   apiName: string
   /** Label in the settings. */
   label: string
-  /** Mandatory notices use this channel whatever the member chose. */
+  /** True if mandatory notices use this channel whatever the member chose. */
   isMandatory: boolean
 }
 

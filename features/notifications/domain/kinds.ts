@@ -21,7 +21,7 @@ interface KindRule {
    * never: too minor for an email.
    */
   letter: 'chosen' | 'elsewhere' | 'never'
-  /** Important enough for its own email today. */
+  /** True if the notification gets its own email on the same day. */
   urgent: boolean
   byDefault: Channels
   /** Link target: the page that shows it or acts on it. */

@@ -19,7 +19,7 @@ const isOfRecord = ({ queryKey: [path] }: Query): boolean =>
 interface LiveUpdate {
   unread: number
   title: string | null
-  /** The record may have changed, not only the read state. */
+  /** True if the record may have changed, not only the read state. */
   isNew: boolean
 }
 

@@ -58,6 +58,6 @@ export async function retryExports(context: PrivacyContext, letterId: string): P
     await context.db.transaction((tx) => enqueueBuild(context, tx, memberId, id))
   const old = stuck.filter(({ askedAt }) => now.getTime() - askedAt.getTime() >= DAY_MS)
   if (old.length === 0) return
-  context.log.error({ exports: old.map(({ id }) => id) }, 'privacy: data copies failed')
+  context.log.error({ exports: old.map(({ id }) => id) }, 'privacy: data copies not built within a day')
   await writeToSupport(context, { id: letterId, letter: stuckExportsEmail(old.length) })
 }

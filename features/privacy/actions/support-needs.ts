@@ -75,7 +75,10 @@ export async function withdrawSupportNeeds({ db, clock }: Parts, memberId: strin
   })
 }
 
-/** Removes the person who may speak, because a stranger with a session may have named them before a password reset. */
+/**
+ * Deletes the person named to speak for the member. Runs after a password reset, because a stranger with a session may
+ * have named them.
+ */
 export async function removeSpeaker({ db, clock }: Parts, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteSpeaker(tx, memberId))) return

@@ -44,7 +44,7 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
         schema: {
           operationId: 'getPrivacyOverview',
           tags,
-          summary: 'What we hold about me and for how long',
+          summary: 'Read my data categories and their retention',
           response: { 200: overviewResponse },
         },
         config: { access: 'verified' },
@@ -61,7 +61,7 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
         schema: {
           operationId: 'getPrivacyClosing',
           tags,
-          summary: 'What closing the account now would cost',
+          summary: 'Read what I would lose by closing my account now',
           response: { 200: closingResponse },
         },
         config: { access: 'verified' },
@@ -80,7 +80,7 @@ function exportRoutes(app: Http, context: PrivacyContext): void {
       schema: {
         operationId: 'postPrivacyExport',
         tags,
-        summary: 'Ask for a copy of everything',
+        summary: 'Request a copy of my data',
         response: { 202: exportView },
       },
       config: { access: 'verified' },
@@ -98,7 +98,7 @@ function exportRoutes(app: Http, context: PrivacyContext): void {
       schema: {
         operationId: 'getPrivacyExportById',
         tags,
-        summary: 'How far my copy is',
+        summary: 'Read the state of my data copy',
         params: exportParams,
         response: { 200: exportView },
       },
@@ -118,7 +118,7 @@ function exportRoutes(app: Http, context: PrivacyContext): void {
       schema: {
         operationId: 'getPrivacyExportByIdDownload',
         tags,
-        summary: 'The copy itself, where it was asked for or after signing in again',
+        summary: 'Download my data copy, in the session that requested it or after a new sign-in',
         params: exportParams,
       },
       config: { access: 'verified' },
@@ -145,7 +145,7 @@ function complaintRoutes(context: PrivacyContext): HttpPlugin {
         schema: {
           operationId: 'postPrivacyComplaints',
           tags,
-          summary: 'Complain; open to everybody',
+          summary: 'Send a complaint (no account needed)',
           body: complaintBody,
           response: { 201: complaintView },
         },

@@ -33,7 +33,7 @@ export function supportNeedsRoutes(context: PrivacyContext): HttpPlugin {
         schema: {
           operationId: 'putPrivacySupportNeeds',
           tags,
-          summary: 'Say what helps me, with consent',
+          summary: 'Save my support needs, with consent',
           body: supportNeedsBody,
           response,
         },
@@ -57,7 +57,12 @@ export function supportNeedsRoutes(context: PrivacyContext): HttpPlugin {
       url,
       {
         config,
-        schema: { operationId: 'deletePrivacySupportNeeds', tags, summary: 'Erase what helps me', response },
+        schema: {
+          operationId: 'deletePrivacySupportNeeds',
+          tags,
+          summary: 'Delete my support needs',
+          response,
+        },
       },
       async (request) => {
         const { memberId } = memberOf(request)

@@ -57,9 +57,9 @@ async function checkAudit(context: PrivacyContext, id: string): Promise<void> {
   await appendToChain(db)
   const { events, head, problem } = await verifyAudit(db)
   if (problem) {
-    log.error({ events, head, problem }, 'the audit trail is broken')
+    log.error({ events, head, problem }, 'privacy: audit trail broken')
     throw new Error('The audit trail is broken.')
   }
-  log.info({ events, head }, 'audit trail checked')
+  log.info({ events, head }, 'privacy: audit trail verified')
   if (events > 0) await sendCheckpoint(context, { events, head }, id)
 }

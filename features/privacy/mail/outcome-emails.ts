@@ -12,7 +12,7 @@ interface Outcome {
   name: string | null
   answer: string
   answeredOn: Day
-  /** Accepted within three business days. */
+  /** True if the complaint was accepted within three business days. */
   isSummary: boolean
   closed: boolean
 }

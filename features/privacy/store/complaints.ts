@@ -19,7 +19,7 @@ export interface Complaint {
   answeredAt: Date | null
   /** Reason of the extended deadline. Null without one. */
   extendedBecause: string | null
-  /** Accepted early enough for the short answer. */
+  /** True if the complaint was accepted early enough for the short answer. */
   isSummary: boolean
 }
 

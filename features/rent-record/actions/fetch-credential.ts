@@ -40,7 +40,7 @@ const noGrant = (): Refusal =>
   new Refusal(
     400,
     'invalid_grant',
-    'This offer is used, over or not ours. Make a new one on your rent passport page.',
+    'This wallet offer has been used, has expired or isn’t from Keyturn. Make a new one on your rent passport page.',
   )
 
 /** Exchanges an offer's code and the six-digit transaction code for an access token. */
@@ -65,7 +65,7 @@ export async function redeemCode(
   })
   if (outcome === 'closed') throw noGrant()
   if (outcome === 'wrong code')
-    throw new Refusal(400, 'invalid_grant', 'These are not the six figures that stand beside the QR code.')
+    throw new Refusal(400, 'invalid_grant', 'These are not the six digits shown beside the QR code.')
   return {
     accessToken: linkToken(context, 'wallet-access', memberId, id),
     expiresInSeconds: FETCH_MINUTES * 60,
@@ -73,7 +73,11 @@ export async function redeemCode(
 }
 
 const noAccess = (): Refusal =>
-  new Refusal(401, 'invalid_token', 'This access is used, over or not ours. Begin with a new offer.')
+  new Refusal(
+    401,
+    'invalid_token',
+    'This access token has been used, has expired or isn’t from Keyturn. Start with a new offer.',
+  )
 
 /** Issues the credential, bound to the key in the wallet's proof. Works once per offer. */
 export async function fetchCredential(

@@ -52,7 +52,7 @@ export async function offerCredential(
       throw new Refusal(
         409,
         'too_many_wallets',
-        `This passport is in ${MAX_WALLETS} wallets, which is the most. Revoke it and make a new one.`,
+        `A passport can be in at most ${MAX_WALLETS} wallets. Revoke it and make a new one.`,
       )
     const transactionCodeDigest = codeDigest(context, id, transactionCode)
     await upsertOffer(tx, memberId, { id, passportId, transactionCodeDigest, at: now })

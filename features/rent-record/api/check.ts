@@ -20,7 +20,7 @@ export function checkRoute(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'postPassportVerify',
         tags: ['passport check'],
-        summary: 'Whether a rent passport is genuine: a credential from a wallet, a code, or a signed text',
+        summary: 'Verify a rent passport by its credential, its code or its signed text',
         body: checkBody,
         response: { 200: checkAnswer },
       },
@@ -42,7 +42,7 @@ function check(context: RentRecordContext, body: z.infer<typeof checkBody>): Pro
     })
   if (credential !== undefined) return checkCredential(context, credential, { audience, nonce })
   if (audience !== undefined || nonce !== undefined)
-    throw new ValidationError({ non_field_errors: ['Only the holder of a credential signs for somebody.'] })
+    throw new ValidationError({ non_field_errors: ['Send "audience" and "nonce" only with a credential.'] })
   if (statement === undefined) return checkCode(context, code ?? '')
   if (signature === undefined) throw new ValidationError({ signature: ['This field is required.'] })
   return checkStatement(context, { statement, signature })

@@ -25,7 +25,7 @@ export function dashboardRoute(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReportDashboard',
         tags: ['payment report'],
-        summary: 'All that the first screen shows',
+        summary: 'Read my dashboard',
         response: { 200: dashboardAnswer },
       },
     },

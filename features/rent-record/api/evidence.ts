@@ -19,7 +19,7 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           operationId: 'postPaymentReportMonthsByDueOnEvidence',
           ...about,
-          summary: 'Show who paid this month (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
+          summary: 'Upload evidence for a month (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
           consumes: ['multipart/form-data'],
           response: { 200: decisionAnswer },
         },
@@ -37,7 +37,7 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           operationId: 'getPaymentReportMonthsByDueOnEvidence',
           ...about,
-          summary: 'The document kept with a month, as a download',
+          summary: 'Download the evidence of a month',
         },
         config: { access: 'verified', plan: true },
       },
@@ -61,7 +61,7 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           operationId: 'deletePaymentReportMonthsByDueOnEvidence',
           ...about,
-          summary: 'Remove the document kept with a month',
+          summary: 'Delete the evidence of a month',
           response: { 200: decisionAnswer },
         },
         config: { access: 'verified', plan: true },

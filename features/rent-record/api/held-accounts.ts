@@ -17,7 +17,7 @@ export function heldAccountsRoute(http: Http, { db, clock }: RentRecordContext):
       schema: {
         operationId: 'getPaymentReportHeldAccounts',
         tags: ['banking'],
-        summary: 'Which of my accounts count for another member, who linked them first',
+        summary: 'List my accounts that another member linked first',
         response: { 200: heldAccountsAnswer },
       },
     },

@@ -17,7 +17,7 @@ export function housematesRoute(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReportHousemates',
         tags: ['housemates'],
-        summary: 'Which of my housemates have paid their share',
+        summary: 'List my housemates, with the state of their shares',
         response: { 200: housematesPaid },
       },
     },

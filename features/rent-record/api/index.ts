@@ -61,7 +61,7 @@ function rentPayments(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getBankingTransactionsRentPayments',
         tags,
-        summary: 'The payments counted as rent',
+        summary: 'List my rent payments',
         querystring: contract.rentPaymentsQuery,
         response: { 200: contract.rentPaymentsAnswer },
       },
@@ -79,14 +79,14 @@ function rentPayments(http: Http, context: RentRecordContext): void {
       url: '/api/banking/transactions/:id/mark-as-rent/',
       operationId: 'postBankingTransactionsByIdMarkAsRent',
       isRent: true,
-      summary: 'Say that a payment is my rent',
+      summary: 'Mark a payment as rent',
       message: 'Saved as rent.',
     },
     {
       url: '/api/banking/transactions/:id/unmark-as-rent/',
       operationId: 'postBankingTransactionsByIdUnmarkAsRent',
       isRent: false,
-      summary: 'Say that a payment is not my rent',
+      summary: 'Mark a payment as not rent',
       message: 'Saved: this is not rent.',
     },
   ]
@@ -126,7 +126,7 @@ function report(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReport',
         tags,
-        summary: 'My rent, month by month',
+        summary: 'List my rent by month',
         response: { 200: contract.reportAnswer },
       },
     },
@@ -151,7 +151,7 @@ function answers(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'postPaymentReportMonthsByDueOnAnswer',
         ...schema,
-        summary: 'Say what happened in a month',
+        summary: 'Save my answer about a month',
         body: contract.answerBody,
       },
     },
@@ -168,7 +168,7 @@ function answers(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'deletePaymentReportMonthsByDueOnAnswer',
         ...schema,
-        summary: 'Take back what I said of a month',
+        summary: 'Delete my answer about a month',
       },
     },
     async (request) => {

@@ -33,7 +33,7 @@ export function monthConfirmationRoutes(context: RentRecordContext): HttpPlugin 
         schema: {
           operationId: 'postPaymentReportMonthsByDueOnLandlord',
           tags: ['payment report'],
-          summary: 'Ask the person who confirmed my tenancy whether they received the rent of this month',
+          summary: 'Request my landlord’s confirmation that a month’s rent was received',
           params: monthParams,
           response: { 200: decisionAnswer },
         },
@@ -53,7 +53,7 @@ export function monthConfirmationRoutes(context: RentRecordContext): HttpPlugin 
         schema: {
           operationId: 'getVerificationLandlordRequestsMonthsByToken',
           ...about,
-          summary: 'What a landlord is asked about a month',
+          summary: 'Read a landlord’s question about a month by the emailed link',
           response: { 200: monthQuestion },
         },
         preHandler: notTooOften,
@@ -73,7 +73,7 @@ export function monthConfirmationRoutes(context: RentRecordContext): HttpPlugin 
         schema: {
           operationId: 'postVerificationLandlordRequestsMonthsByToken',
           ...about,
-          summary: 'Say, by the link in the letter, whether the rent of the month came',
+          summary: 'Answer a question about a month as the landlord, by the emailed link',
           body: monthAnswerBody,
           response: { 200: decisionAnswer },
         },
@@ -91,7 +91,7 @@ export function monthConfirmationRoutes(context: RentRecordContext): HttpPlugin 
         schema: {
           operationId: 'postVerificationLandlordRequestsMonthsByTokenStop',
           ...about,
-          summary: 'Never ask this landlord again',
+          summary: 'Unsubscribe a landlord from questions about months',
           response: { 200: decisionAnswer },
         },
         preHandler: notTooOften,

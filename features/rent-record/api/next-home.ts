@@ -14,7 +14,7 @@ export function nextHomeRoute(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReportPassportsNextHome',
         tags: ['payment report'],
-        summary: 'Read the facts that a rent passport could state for the next home',
+        summary: 'Read the facts that a rent passport can state for my next home',
         querystring: nextHomeQuery,
         response: { 200: nextHomeAnswer },
       },

@@ -28,7 +28,7 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReportPassports',
         tags,
-        summary: 'My rent passports',
+        summary: 'List my rent passports',
         querystring: contract.passportsQuery,
         response: { 200: contract.passportsAnswer },
       },
@@ -72,7 +72,7 @@ function passportActions(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'postPaymentReportPassportsByIdWallet',
         tags,
-        summary: 'Offer a passport to my wallet, as a credential: a link, its QR code and six figures',
+        summary: 'Create a wallet offer for a rent passport: link, QR code and six-digit code',
         params: z.strictObject({ id: z.uuid() }),
         response: { 201: walletOfferAnswer },
       },
@@ -96,7 +96,7 @@ function passportActions(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'deletePaymentReportPassportsById',
         tags,
-        summary: 'Revoke a passport: its page, its code and its files stop being true at once',
+        summary: 'Revoke a rent passport, so that its page, code and files are invalid',
         params: z.strictObject({ id: z.uuid() }),
         response: { 200: contract.decisionAnswer },
       },

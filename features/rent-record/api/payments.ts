@@ -31,7 +31,7 @@ function list(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'getPaymentReportPayments',
         tags,
-        summary: 'All payments we keep, by words, account, month and kind',
+        summary: 'Search my payments by text, account, month and kind',
         querystring: contract.paymentsQuery,
         response: { 200: contract.paymentsAnswer },
       },
@@ -71,7 +71,7 @@ function answers(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'postPaymentReportPaymentsByIdPreview',
         tags,
-        summary: 'What an answer about a payment would change; nothing is kept',
+        summary: 'Preview the effect of a mark on a payment',
         params: which,
         body: contract.paymentAnswerBody,
         response: { 200: contract.previewAnswer },
@@ -142,7 +142,7 @@ function payees(http: Http, context: RentRecordContext): void {
       schema: {
         operationId: 'postPaymentReportPayeesPreview',
         tags,
-        summary: 'What the same answer about several payments would change; nothing is kept',
+        summary: 'Preview the effect of a mark on several payments',
         body: contract.payeesPreviewBody,
         response: { 200: contract.payeesPreview },
       },

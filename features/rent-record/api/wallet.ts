@@ -67,7 +67,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           operationId: 'postPassportToken',
           tags,
-          summary: 'Exchange the code of an offer for the right to fetch the credential',
+          summary: 'Exchange a pre-authorised code for an access token (OpenID4VCI)',
           consumes: [FORM],
           body: contract.tokenBody,
           response: { 200: contract.tokenAnswer },
@@ -90,7 +90,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           operationId: 'postPassportNonce',
           tags,
-          summary: 'Issue a nonce for a key proof',
+          summary: 'Create a nonce for a key proof (OpenID4VCI)',
           response: { 200: contract.nonceAnswer },
         },
         config: { access: 'public' },
@@ -107,7 +107,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           operationId: 'postPassportCredential',
           tags,
-          summary: 'Fetch the credential, made out to the key whose proof comes along',
+          summary: 'Issue the credential for the key of the sent proof (OpenID4VCI)',
           body: contract.credentialBody,
           response: { 200: contract.credentialAnswer },
         },

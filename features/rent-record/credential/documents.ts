@@ -110,7 +110,7 @@ export const credentialOffer = (publicUrl: string, code: string) => ({
       tx_code: {
         input_mode: 'numeric' as const,
         length: TRANSACTION_CODE_LENGTH,
-        description: 'The six figures that stand beside the QR code on your Keyturn page',
+        description: 'The six digits shown beside the QR code on your Keyturn page',
       },
     },
   },

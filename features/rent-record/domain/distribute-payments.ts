@@ -4,7 +4,7 @@ import type { LaterPayment } from './later-payments.ts'
 import type { Match, Period, Transaction } from './model.ts'
 import { LATE_DAYS } from './schedule.ts'
 
-/** Payments of a period after its thirty days. `isUnsure` is true if an unconfirmed payment may be another. */
+/** Payments of a period more than 30 days late. `isUnsure` is true if an unconfirmed payment may be another. */
 export interface Later {
   payments: LaterPayment[]
   isUnsure: boolean
@@ -19,7 +19,7 @@ export function distributePayments(
   rows: ReadonlyMap<string, Transaction>,
 ) {
   const open = periods.map(({ foundPence }) => foundPence)
-  // Payments after the thirty days do not prove the month but still count as rent.
+  // Payments more than 30 days late do not prove the month but are still rent.
   const owed = periods.map(({ duePence, foundPence }) => Math.max(0, duePence - foundPence))
   const laterOfPeriod = periods.map((): Later => ({ payments: [], isUnsure: false }))
   const sureOfPeriod = periods.map(() => 0)

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { toleranceOf } from './tolerance.ts'
 
-/** Money for a period that was booked after its thirty days. It settles the debt but proves nothing. */
+/** Money for a period that was booked more than 30 days late. It settles the debt but proves nothing. */
 export interface LaterPayment {
   readonly on: Day
   readonly pence: number

@@ -129,7 +129,7 @@ export interface FoundPeriod extends Omit<Period, 'state'> {
   watched: boolean
   /** True if only bank rows verify it, without uploaded statements. */
   bankProven: boolean
-  /** Verified payments after the thirty days in which they would settle it, oldest first. */
+  /** Verified payments more than 30 days late, which no longer settle the period, oldest first. */
   settledLater: LaterPayment[]
   /** True if the rent goes to a housemate on that day. It counts here but is never reported. */
   toHousemate: boolean

@@ -27,7 +27,7 @@ const STATE_PRIORITY: readonly MonthState[] = [
 
 function stateOfMonth(states: readonly MonthState[]): MonthState {
   const first = STATE_PRIORITY.find((each) => states.includes(each)) ?? 'upcoming'
-  // A month with a week to come is in progress, and verified only when all of it is.
+  // A month with a rent day still to come is `looking`. It is verified only when all its rent days are.
   return isMonthVerified(first) && states.includes('upcoming') ? 'looking' : first
 }
 

@@ -12,7 +12,7 @@ export interface PayeeCheck {
   id: string
   tenancyId: string
   payeeKey: string
-  /** Null until staff decide. */
+  /** True if staff accepted the payee. Null until staff decide. */
   accepted: boolean | null
 }
 

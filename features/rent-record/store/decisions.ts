@@ -34,7 +34,7 @@ export async function isDecidedSince(
   return rows.length > 0
 }
 
-/** Marks the record as outdated, so that the latest refresh no longer counts. */
+/** Marks the record as outdated, so that the latest refresh is no longer current. */
 async function markOutdated(tx: Tx, memberId: string): Promise<void> {
   bumpRevision(tx, memberId)
   await tx.execute(sql`

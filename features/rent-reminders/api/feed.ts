@@ -22,7 +22,7 @@ export function feedRoute(http: Http, context: RentRemindersContext): void {
       schema: {
         operationId: 'getDaysAheadCalendarByTokenIcs',
         tags: ['days ahead'],
-        summary: 'A member’s calendar, by its secret address (iCalendar, RFC 5545)',
+        summary: 'Download a member’s calendar by its secret address (iCalendar, RFC 5545)',
         params: feedParams,
       },
     },

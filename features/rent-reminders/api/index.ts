@@ -17,7 +17,7 @@ export function rentRemindersRoutes(http: Http, context: RentRemindersContext): 
       schema: {
         operationId: 'getDaysAhead',
         tags,
-        summary: 'How far ahead I hear of a rent day, and whether I have a calendar',
+        summary: 'Read my rent reminder settings',
         response: { 200: daysAheadAnswer },
       },
     },
@@ -30,7 +30,7 @@ export function rentRemindersRoutes(http: Http, context: RentRemindersContext): 
       schema: {
         operationId: 'putDaysAhead',
         tags,
-        summary: 'Choose how far ahead I hear of a rent day',
+        summary: 'Change how many days before a rent day I get a reminder',
         body: daysAheadRequest,
         response: { 200: daysAheadAnswer },
       },
@@ -48,7 +48,7 @@ export function rentRemindersRoutes(http: Http, context: RentRemindersContext): 
       schema: {
         operationId: 'postDaysAheadCalendar',
         tags,
-        summary: 'Make a secret address for my calendar; the one before it ends',
+        summary: 'Create a secret address for my calendar and revoke the old one',
         response: { 200: calendarAnswer },
       },
     },
@@ -65,7 +65,7 @@ export function rentRemindersRoutes(http: Http, context: RentRemindersContext): 
       schema: {
         operationId: 'deleteDaysAheadCalendar',
         tags,
-        summary: 'End the address of my calendar',
+        summary: 'Revoke the address of my calendar',
         response: { 200: daysAheadAnswer },
       },
     },

@@ -37,9 +37,9 @@ export interface Given {
   habit: UsualPayment | null
   /** Null if no linked bank shows this member's rent, so that payment cannot be checked. */
   bank: BankReadStatus | null
-  /** The usual rent left the usual account for a different payee. */
+  /** True if the usual rent left the usual account for a different payee. */
   wentElsewhere: boolean
-  /** The bank shows a pending payment. */
+  /** True if the bank shows a pending payment. */
   isOnItsWay: boolean
 }
 
@@ -106,8 +106,8 @@ function problemOf(rent: ComingRent, given: Given & { bank: BankReadStatus }): R
 }
 
 /**
- * Day by whose evening the rent should have left: the rent day or next working day. Usually later rent is awaited while
- * a day of grace remains.
+ * Day by whose evening the rent should have left: the rent day or next working day. Rent that is usually late is
+ * awaited until its usual day, at most until one day of grace remains.
  */
 function lastUsualDay(rent: ComingRent, habit: UsualPayment | null): Day {
   if (!habit || addDays(rent.dueOn, habit.earliestLag) <= rent.bankDay) return rent.bankDay

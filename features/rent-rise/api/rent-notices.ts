@@ -28,7 +28,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationRentNotices',
           tags,
-          summary: 'The rises I had checked, the latest first',
+          summary: 'List my checked rent rises, newest first',
           response: { 200: rentNoticesResponse },
         },
         config: { access: 'verified', plan: true },
@@ -45,7 +45,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationRentNotices',
           tags,
-          summary: 'Check whether a rise is in order by the law of its country and day',
+          summary: 'Check a rent rise against the law of its country and day',
           body: rentNoticeRequest,
           response: { 200: rentNoticeResponse, 400: incompleteResponse },
         },
@@ -60,7 +60,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
         schema: {
           operationId: 'putVerificationRentNoticesById',
           tags,
-          summary: 'Check the same rise again with corrected details',
+          summary: 'Check a rent rise again with corrected details',
           params: rentNoticeParams,
           body: rentNoticeRequest,
           response: { 200: rentNoticeResponse, 400: incompleteResponse },
@@ -79,7 +79,7 @@ export function rentNoticeRoutes(context: RentRiseContext): HttpPlugin {
         schema: {
           operationId: 'deleteVerificationRentNoticesById',
           tags,
-          summary: 'Forget a rise, and the notice kept with it',
+          summary: 'Delete a rent rise and its notice',
           params: rentNoticeParams,
           response: { 204: z.null() },
         },
@@ -108,7 +108,7 @@ function fileRoutes(
         schema: {
           operationId: 'postVerificationRentNoticesByIdFile',
           tags,
-          summary: 'Keep the notice itself (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
+          summary: 'Upload a rent rise’s notice (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
           consumes: ['multipart/form-data'],
           params: rentNoticeParams,
           response: { 200: rentNoticeResponse },
@@ -129,7 +129,7 @@ function fileRoutes(
         schema: {
           operationId: 'getVerificationRentNoticesByIdFile',
           tags,
-          summary: 'The notice itself, as a download',
+          summary: 'Download the notice of a rent rise',
           params: rentNoticeParams,
         },
         config: { access: 'verified', plan: true },

@@ -93,7 +93,7 @@ function noticeFound(rule: Rule & { kind: 'notice' }, notice: RentNotice): Found
 
 function lastRiseFound(rule: Rule & { kind: 'last_rise' }, notice: RentNotice): Found {
   const { lastRiseOn, beginsOn } = notice
-  const asks = `At least ${gapText(rule.gap)} must lie between two rises.`
+  const asks = `There must be at least ${gapText(rule.gap)} between two rises.`
   if (lastRiseOn === null)
     return { outcome: 'met', asks, says: 'You told us of no earlier rise in this home.' }
   const first = after(lastRiseOn, rule.gap)

@@ -23,7 +23,7 @@ export function statementRoutes(http: Http, context: RentStatementContext): void
       schema: {
         operationId: 'getRentStatementsChoices',
         tags,
-        summary: 'The homes and months a rent statement can show',
+        summary: 'List the homes and months for a rent statement',
         response: { 200: contract.statementChoices },
       },
     },
@@ -37,7 +37,7 @@ export function statementRoutes(http: Http, context: RentStatementContext): void
       schema: {
         operationId: 'getPrivacyRecordStatements',
         tags,
-        summary: 'My rent statements',
+        summary: 'List my rent statements',
         querystring: contract.statementsQuery,
         response: { 200: contract.statementsAnswer },
       },
@@ -60,7 +60,7 @@ function statementActions(http: Http, context: RentStatementContext): void {
       schema: {
         operationId: 'postRentStatementsPreview',
         tags,
-        summary: 'A rent statement as it would be made today',
+        summary: 'Preview a rent statement',
         body: contract.statementBody,
         response: { 200: contract.statementPreview },
       },
@@ -74,7 +74,7 @@ function statementActions(http: Http, context: RentStatementContext): void {
       schema: {
         operationId: 'postRentStatements',
         tags,
-        summary: 'Make a rent statement',
+        summary: 'Create a rent statement',
         body: contract.statementBody,
         response: { 201: contract.statementAnswer },
       },
@@ -92,7 +92,7 @@ function statementActions(http: Http, context: RentStatementContext): void {
       schema: {
         operationId: 'deletePrivacyRecordStatementsById',
         tags,
-        summary: 'Revoke a rent statement: its page, its code and its files stop being true at once',
+        summary: 'Revoke a rent statement, so that its page, code and files are invalid',
         params: z.strictObject({ id: z.uuid() }),
         response: { 200: contract.revokedAnswer },
       },

@@ -84,7 +84,10 @@ function paymentsOf(period: ProvedPeriod, state: RowState): Found[] {
   return rest > 0 ? [...own, { on: null, pence: rest, payer: payerOf(period), proof: 'paper' }] : own
 }
 
-/** Payments within the thirty days. Parts that do not add up, as for a share, are replaced by the total on one day. */
+/**
+ * Payments within 30 days after the rent day. Parts that do not add up, as for a share, are replaced by the total on
+ * one day.
+ */
 function partsOf(period: ProvedPeriod): Omit<Found, 'proof'>[] {
   const { parts = [], foundPence, settledOn, settledLater, otherNameOn = [] } = period
   const isWhole = sumOf(parts.map(({ pence }) => pence)) === foundPence

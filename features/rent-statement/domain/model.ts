@@ -12,10 +12,10 @@ export interface ProvedPeriod {
   tenancyId: string
   dueOn: Day
   duePence: number
-  /** Pence paid within the thirty days. */
+  /** Pence paid within 30 days after the rent day. */
   foundPence: number
   settledOn: Day | null
-  /** Payments within the thirty days, if there were several. */
+  /** Payments within 30 days after the rent day, if there were several. */
   parts?: readonly LaterPayment[]
   settledLater: readonly LaterPayment[]
   /** Days on which an account in another name paid. */

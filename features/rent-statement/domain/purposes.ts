@@ -10,9 +10,9 @@ interface PurposeFacts {
   counts: string
   payers: readonly Payer[]
   proofs: readonly ShownBy[]
-  /** Counts only payments of proved periods, without part payments and payments after thirty days. */
+  /** True if the sums have only payments of proved periods, without part payments and those after 30 days. */
   wholePeriodsOnly: boolean
-  /** Counts payments to a payee whose staff check is pending or declined. */
+  /** True if the sums include payments to a payee whose staff check is pending or declined. */
   countsDoubtfulPayees: boolean
   /** Shows a period as unpaid if the renter answered so; otherwise it is "not proved". */
   showsUnpaid: boolean

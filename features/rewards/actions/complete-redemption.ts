@@ -69,7 +69,7 @@ async function recordOutcome(
   // An unknown refusal ends a first request only, because an earlier request may have ordered the voucher.
   if (outcome.state === 'refused' && (first || outcome.because !== 'refused')) {
     if (outcome.because === 'float_low')
-      context.log.warn({ redemptionId: id }, 'the float at the voucher supplier is used up')
+      context.log.warn({ redemptionId: id }, 'rewards: float at the voucher supplier used up')
     const unlessAskedAgain = outcome.because === 'refused'
     const change = {
       from: 'placed',
@@ -90,7 +90,7 @@ async function recordOutcome(
   if (outcome.state === 'unknown' && outcome.problem)
     context.log.warn(
       { redemptionId: id, problem: outcome.problem },
-      'a voucher supplier’s answer could not be read',
+      'rewards: voucher supplier response unreadable',
     )
   await retryLater(context, tx, memberId, redemption)
 }

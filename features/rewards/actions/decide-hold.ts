@@ -16,7 +16,7 @@ import { post, settleMilestones } from './post-entries.ts'
 export interface HoldDecision {
   paymentId: string
   release: boolean
-  /** Stops holding points of other members who pay this payee. */
+  /** True to stop holding points of other members who pay this payee. */
   trustPayee?: boolean | undefined
   /** Decider, never the member whose points they are. */
   byMemberId: string

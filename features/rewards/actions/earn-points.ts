@@ -59,7 +59,7 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
     )
     if (known) return
     const membersOfPayee = await membersOf(context, tx, memberId, paid)
-    // Read under the lock of the book, because a refund changes which plans count.
+    // Read under the lock of the book, because a refund changes which plans earn points.
     const history = await planHistory(tx, memberId)
     const limits = { limitMonths: limitMonths(planMonths(history, today), isReturning), today }
     const plausiblePence = await plausibleFor(tx, memberId, {

@@ -16,7 +16,7 @@ import { recheckDuplicates } from './recheck-duplicates.ts'
 
 /**
  * Reverses the points of bounced rent. Points already spent become a debt. If the reversal arrives before the payment,
- * the payment never counts.
+ * the payment never earns points.
  */
 export async function reversePoints(
   context: RewardsContext,

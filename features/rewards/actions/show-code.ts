@@ -17,7 +17,7 @@ export async function showCode(
     const isShown = await recordCodeShown(tx, memberId, redemptionId, context.clock.now())
     if (sealedVoucher === null || !isShown) throw noCodeYet()
     const opened = openVoucher(context, { ...redemption, sealedVoucher })
-    context.log.info({ memberId, redemptionId }, 'a voucher code was shown')
+    context.log.info({ memberId, redemptionId }, 'rewards: voucher code shown')
     return { redemption, ...opened }
   })
 }

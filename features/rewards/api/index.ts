@@ -37,7 +37,7 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
       schema: {
         operationId: 'getRewardsSummary',
         tags,
-        summary: 'My points',
+        summary: 'Read my points balance',
         response: { 200: summaryAnswer },
       },
       config: {
@@ -56,7 +56,7 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
       schema: {
         operationId: 'getRewardsActivity',
         tags,
-        summary: 'The latest in my points',
+        summary: 'List my latest points entries',
         response: { 200: activityAnswer },
       },
       config: { access: 'verified', plan: true },
@@ -69,7 +69,7 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
       schema: {
         operationId: 'getRewardsLedger',
         tags,
-        summary: 'Every point earned and spent, page by page',
+        summary: 'List my points entries, page by page',
         querystring: pageQuery,
         response: { 200: ledgerAnswer },
       },
@@ -90,7 +90,7 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
       schema: {
         operationId: 'getRewardsVouchers',
         tags,
-        summary: 'The vouchers there are',
+        summary: 'List the available vouchers',
         response: { 200: retailersAnswer },
       },
       config: { access: 'verified', plan: true },
@@ -121,7 +121,7 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
       schema: {
         operationId: 'getRewardsRedemptions',
         tags,
-        summary: 'My vouchers',
+        summary: 'List my vouchers',
         querystring: pageQuery,
         response: { 200: redemptionsAnswer },
       },
@@ -163,7 +163,7 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
       schema: {
         operationId: 'getRewardsRedemptionsByIdCode',
         tags,
-        summary: 'The code of one of my vouchers',
+        summary: 'Read the code of one of my vouchers',
         response: { 200: codeAnswer },
       },
       config: {

@@ -13,7 +13,7 @@ export function registerVoucherWebhook(http: Http, context: RewardsContext): voi
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const schema = {
       tags: ['webhooks'],
-      summary: 'What the voucher company tells us',
+      summary: 'Receive Tillo’s webhooks',
       response: { 200: z.object({ received: z.literal(true) }) },
     }
     scope.post(

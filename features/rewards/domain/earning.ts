@@ -52,7 +52,7 @@ export interface Circumstances {
   membersOfPayee: number
   /** Rent that earned in the same month so far. */
   earnedInMonth: MonthPence
-  /** Months whose limits count, over all plans. */
+  /** Months with a limit on points, over all plans. */
   limitMonths: number
   /** Highest plausible monthly rent of the home. Null for an unknown home. */
   plausiblePence: number | null

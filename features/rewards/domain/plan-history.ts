@@ -9,7 +9,7 @@ import {
 } from '@keyturn/subscription/constants'
 
 interface StepRow {
-  /** Effective on its own day, otherwise from the next day. */
+  /** True if the step is effective on its own day, otherwise from the next day. */
   atOnce: boolean
   /** True if a plan is active afterwards. */
   holds: boolean
@@ -27,8 +27,8 @@ const STEPS: Record<PlanStep['kind'], StepRow> = {
 }
 
 /**
- * Plan that counts on a day, or null. A first plan counts at once, changes and ends from the next day. A refunded plan
- * never counts.
+ * Plan that earns points on a day, or null. A first plan counts from its own day, a change or end from the next day.
+ * From the day of its refund step a plan no longer counts.
  */
 export function planOnDay(history: readonly PlanStep[], day: string): PlanId | null {
   let plan: PlanId | null = null

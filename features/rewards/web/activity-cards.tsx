@@ -8,7 +8,7 @@ import { RENT_LIMITS_PENCE } from '../domain/limits.ts'
 import { ledgerPage } from '../links.ts'
 import { pointsOf, poundsOf, signed } from './format.ts'
 
-/** The ledger has the others. */
+/** Number of activities shown; the points ledger has all of them. */
 const ITEMS_SHOWN = 4
 
 export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {

@@ -21,7 +21,7 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
       schema: {
         operationId: 'getSubscriptionsPaymentHistory',
         tags,
-        summary: 'My payments',
+        summary: 'List my payments for plans',
         response: { 200: historyAnswer },
       },
       config: {
@@ -55,7 +55,7 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
       schema: {
         operationId: 'postSubscriptionsCustomerPortal',
         tags,
-        summary: 'The page where I change my card',
+        summary: 'Create a link to the page where I change my card',
         body: portalRequest,
         response: { 200: portalAnswer },
       },
@@ -76,7 +76,7 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
       schema: {
         operationId: 'postSubscriptionsSubscriptionRefund',
         tags,
-        summary: 'Take my money back, which ends my plan',
+        summary: 'Request a refund, which ends my plan',
         response: { 200: refundAnswer },
       },
       config: { access: 'member' },

@@ -11,7 +11,7 @@ import { withoutAccess } from '../refusals.ts'
 const FACTS_BYTES = 500
 const MAX_CACHE_BYTES = 10_000 * FACTS_BYTES
 
-/** Checks the plan for routes with `plan: true`, and for paths of the spec's lists that have no route. */
+/** Checks the plan for routes with `plan: true`, and for paths of the customer's lists that have no route. */
 export function registerGuard(http: Http, context: SubscriptionContext): void {
   const cached = createResponseCache<SubscriptionFacts | null>('subscription', {
     maxBytes: MAX_CACHE_BYTES,

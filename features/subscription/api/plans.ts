@@ -17,7 +17,7 @@ export function registerPlans(http: Http, context: SubscriptionContext): void {
       schema: {
         operationId: 'getSubscriptionsPlans',
         tags,
-        summary: 'The plans and their prices',
+        summary: 'List the plans and their prices',
         response: { 200: plansAnswer },
       },
     },
@@ -32,7 +32,7 @@ export function registerPlans(http: Http, context: SubscriptionContext): void {
       schema: {
         operationId: 'getSubscriptionsFeatures',
         tags,
-        summary: 'What my plan opens',
+        summary: 'List the features of my plan',
         response: { 200: featuresAnswer },
       },
       config: { access: 'member' },

@@ -39,7 +39,7 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
       schema: {
         operationId: 'getSubscriptionsSubscription',
         tags,
-        summary: 'My plan',
+        summary: 'Read my plan',
         response: { 200: subscriptionAnswer },
       },
       config: { access: 'member' },
@@ -57,7 +57,7 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
       schema: {
         operationId: 'postSubscriptionsSubscriptionCreate',
         tags,
-        summary: 'Begin a plan; leads to the payment page',
+        summary: 'Start a plan; the response has the address of the payment page',
         body: createRequest,
         response: { 200: createAnswer },
       },
@@ -80,7 +80,7 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
       schema: {
         operationId: 'postSubscriptionsSubscriptionUpdatePreview',
         tags,
-        summary: 'What another plan would cost from today',
+        summary: 'Preview the price of a change to another plan',
         body: previewRequest,
         response: { 200: previewAnswer },
       },
@@ -125,7 +125,7 @@ function registerCancellation(http: Http, context: SubscriptionContext): void {
       schema: {
         operationId: 'postSubscriptionsSubscriptionCancel',
         tags,
-        summary: 'End my plan',
+        summary: 'Cancel my plan',
         body: cancelRequest,
         response: { 200: changedAnswer },
       },
@@ -150,7 +150,7 @@ function registerCancellation(http: Http, context: SubscriptionContext): void {
       schema: {
         operationId: 'postSubscriptionsSubscriptionReactivate',
         tags,
-        summary: 'Keep the plan I meant to end',
+        summary: 'Undo the cancellation of my plan',
         response: { 200: changedAnswer },
       },
       config: { access: 'member', plan: true },

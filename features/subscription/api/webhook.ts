@@ -16,7 +16,7 @@ export async function registerWebhook(http: Http, context: SubscriptionContext):
     plugin.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const schema = {
       tags: ['webhooks'],
-      summary: 'What the card company tells us',
+      summary: 'Receive Stripe’s webhooks',
       response: { 200: answer },
     }
     plugin.post(

@@ -27,5 +27,5 @@ export function accessOf(
   return { state, plan, complimentary: false }
 }
 
-/** The one of the spec's two 402 errors for a member without access. */
+/** Returns one of the two 402 errors of the customer's documents, for a member without access. */
 export const refusalFor = (state: SubscriptionState): PlanRefusal => stateRows[state].refusal

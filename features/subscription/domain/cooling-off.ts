@@ -50,7 +50,7 @@ interface RefundedSubscription {
   periodEndsAt: Date
   endedAt: Date | null
   interval: BillingInterval
-  /** First plan of its person, refunded in full. Later plans are refunded for the remaining days. */
+  /** True for a person's first plan, refunded in full. Later plans are refunded for the remaining days. */
   isFirst: boolean
 }
 

@@ -20,7 +20,7 @@ export interface Plan {
   displayName: string
   isPopular: boolean
   pricePence: Record<BillingInterval, number>
-  /** Former prices from the spec, shown only by the API. */
+  /** Former prices from the customer's documents, shown only by the API. */
   wasPence: Partial<Record<BillingInterval, number>>
   features: PlanFeatures
 }

@@ -2,7 +2,7 @@ import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
 import { type BillingInterval, intervals } from './intervals.ts'
 import { type Plan, plans } from './plans.ts'
 
-/** Difference to the spec's "original" price, which no member was ever charged. Shown only by the API. */
+/** Difference to the customer's "original" price, which no member was ever charged. Shown only by the API. */
 export const savingPence = ({ wasPence, pricePence }: Plan, interval: BillingInterval): number =>
   (wasPence[interval] ?? pricePence[interval]) - pricePence[interval]
 

@@ -31,7 +31,7 @@ interface StatusRow {
    * is owed.
    */
   lastCharge: 'paid' | 'retried' | 'unknown'
-  /** Never charged again. */
+  /** True if the plan is never charged again. */
   isOver: boolean
   /** Returns our state at a time: one of these rows. */
   stateAt: (facts: SubscriptionFacts, now: Date) => string

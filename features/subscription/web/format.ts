@@ -10,7 +10,7 @@ export function planLine({ plan }: SubscriptionView): string {
   return `${plan.display_name}, ${agencies(plan.cra_reporting_count)}, ${plan.rewards_multiplier}x points`
 }
 
-/** The spec's three displays, and the two kinds of ended plans. */
+/** The three displays of the customer's documents, and the two kinds of ended plans. */
 export type Display = 'complimentary' | 'active' | 'cancelling' | 'past_due' | 'expired' | 'cancelled'
 
 export function displayOf(subscription: SubscriptionView): Display {

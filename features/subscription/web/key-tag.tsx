@@ -19,7 +19,7 @@ export interface KeyTagProps {
   act: ReactNode
   /** Key information, always under the button. */
   fine: ReactNode
-  /** The evergreen tag, for the plan most people take. */
+  /** True for the evergreen tag of the most popular plan. */
   panel?: boolean
 }
 

@@ -3,7 +3,7 @@ import { type BillingInterval, intervals, renewsOn } from '../constants.ts'
 import type { PlanOnOffer } from '../contract.ts'
 import { poundsShort } from './format.ts'
 
-/** The spec's three checks with its messages. */
+/** The three checks of the customer's documents, with their messages. */
 export function problemWith(plan: PlanOnOffer | undefined, interval: BillingInterval): string | null {
   const begins = intervals[interval].name
   if (!plan) return 'Plan not found'

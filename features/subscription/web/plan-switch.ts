@@ -5,11 +5,11 @@ import { type Display, displayOf } from './format.ts'
 
 interface SwitchRow {
   on: boolean
-  /** The switch cannot be moved. */
+  /** True if the switch cannot be moved. */
   disabled: boolean
   /** Action beside the switch. */
   act: 'resubscribe' | 'reactivate' | 'change_plan' | null
-  /** Cancelling ends it at once, because nothing is paid. */
+  /** True if cancelling ends the plan at once, because nothing is paid. */
   endsAtOnce: boolean
   /** Label of the billing portal link. Null without one. */
   portal: string | null

@@ -120,7 +120,7 @@ export async function acceptInvitation(
   })
 }
 
-/** A member has one home at a time. A place whose holder has moved out no longer counts. */
+/** A member has one home at a time. A place whose holder has moved out does not prevent a new one. */
 async function refuseSecondHousehold(tx: Tx, memberId: string, now: Date): Promise<void> {
   const [place] = await presentMemberships(tx, [memberId])
   const household = await householdOf(tx, memberId)

@@ -47,7 +47,7 @@ export async function answerLandlordRequest(
       correction,
       answeredFacts,
     })
-    // The latest answer counts, so an agent's denial overrides an earlier confirmation.
+    // The latest answer is in effect, so an agent's denial overrides an earlier confirmation.
     const evidence = { confirmed: { landlordConfirmedAt: now }, not_my_tenant: { landlordConfirmedAt: null } }
     if (state === 'confirmed' || state === 'not_my_tenant')
       await changeHome(tx, request.memberId, request.tenancyId, evidence[state])

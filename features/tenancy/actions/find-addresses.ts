@@ -25,7 +25,7 @@ export async function findAddresses(
     return await context.addresses.at(read.value)
   } catch (error) {
     if (!(error instanceof AddressBookProblem)) throw error
-    context.log.warn({ reason: error.message }, 'the address book cannot be read')
+    context.log.warn({ reason: error.message }, 'tenancy: address lookup failed')
     throw new Refusal(503, 'addresses_unavailable', `We cannot look addresses up right now. ${TYPE_IT}`)
   }
 }

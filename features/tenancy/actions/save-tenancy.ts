@@ -229,7 +229,7 @@ function sinceWhen(months: number): Refusal {
   return new Refusal(
     409,
     'effective_from_needed',
-    `${counted} counted under the details you gave before. Please say from when the new ones hold, or that it was always so.`,
+    `${counted} counted under the details you gave before. Enter the date from which the new details apply, or choose that they always did.`,
     { details: { verified_months: months } },
   )
 }

@@ -11,7 +11,7 @@ export function addressRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationAddresses',
           tags: ['tenancy'],
-          summary: 'The homes at a postcode',
+          summary: 'List the addresses at a postcode',
           querystring: addressesQuery,
           response: { 200: addressesResponse },
         },

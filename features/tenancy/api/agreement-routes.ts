@@ -21,7 +21,7 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationAgreement',
           tags,
-          summary: 'Keep my tenancy agreement (multipart field "file": PDF, DOC or DOCX, at most 10 MB)',
+          summary: 'Upload my tenancy agreement (multipart field "file": PDF, DOC or DOCX, at most 10 MB)',
           consumes: ['multipart/form-data'],
           response: { 200: agreementResponse },
         },
@@ -44,7 +44,7 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationAgreement',
           tags,
-          summary: 'My tenancy agreement, as a download',
+          summary: 'Download my tenancy agreement',
         },
         config: { access: 'verified', plan: true },
       },
@@ -65,7 +65,7 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'deleteVerificationAgreement',
           tags,
-          summary: 'Remove my tenancy agreement',
+          summary: 'Delete my tenancy agreement',
           response: { 200: doneResponse },
         },
         config: { access: 'verified' },

@@ -15,7 +15,7 @@ export function consentRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationConsents',
           tags,
-          summary: 'What I have agreed to',
+          summary: 'List my consents',
           response: { 200: consentsResponse },
         },
         config: { access: 'verified', plan: true },
@@ -32,7 +32,7 @@ export function consentRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: `${method.toLowerCase()}VerificationConsentsByKind`,
           tags,
-          summary: method === 'POST' ? 'Give a consent' : 'Take a consent back',
+          summary: method === 'POST' ? 'Give a consent' : 'Withdraw a consent',
           params: consentParams,
           response: { 200: consentsResponse },
         },

@@ -29,7 +29,7 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationTenancy',
           tags,
-          summary: 'Keep my tenancy and what I agree to',
+          summary: 'Save my tenancy and my consents',
           body: tenancyRequest,
           response: { 200: savedResponse, 400: incompleteResponse, 409: effectiveFromNeeded },
         },
@@ -48,7 +48,7 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationTenancyTerms',
           tags,
-          summary: 'A new rent or payee, and when it begins',
+          summary: 'Change my rent or payee, from a given day',
           body: termsRequest,
           response: { 200: flagsResponse, 400: incompleteResponse },
         },
@@ -67,7 +67,7 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationStatus',
           tags,
-          summary: 'What of my home is proved',
+          summary: 'Read the verification status of my home',
           response: { 200: statusResponse },
         },
         config: { access: 'member', plan: true },
@@ -84,7 +84,7 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'patchVerificationStatusUpdate',
           tags,
-          summary: 'Lower my flags, or raise those the facts carry',
+          summary: 'Update my verification flags; a flag is set only if the facts support it',
           body: statusUpdateRequest,
           response: { 200: flagsResponse },
         },
@@ -108,7 +108,7 @@ function draftRoutes(app: Http, context: TenancyContext): void {
       schema: {
         operationId: 'getVerificationDraft',
         tags,
-        summary: 'The unfinished form of my tenancy',
+        summary: 'Read the draft of my tenancy form',
         response: { 200: draftResponse },
       },
       config: { access: 'verified', plan: true },
@@ -125,7 +125,7 @@ function draftRoutes(app: Http, context: TenancyContext): void {
       schema: {
         operationId: 'putVerificationDraft',
         tags,
-        summary: 'Keep the unfinished form of my tenancy',
+        summary: 'Save the draft of my tenancy form',
         body: draftRequest,
         response: { 200: draftResponse },
       },

@@ -64,7 +64,7 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'deleteVerificationHousemates',
           tags,
-          summary: 'Leave those I prove the rent with',
+          summary: 'Leave my shared rent',
           response: { 204: z.null() },
         },
         config: { access: 'verified' },
@@ -80,7 +80,7 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'deleteVerificationHousematesById',
           tags,
-          summary: 'Take an invitation back, or end what came of it',
+          summary: 'Withdraw a housemate invitation, or remove the housemate',
           params: housemateParams,
           response: { 204: z.null() },
         },
@@ -113,7 +113,7 @@ function invitationRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationHousemateInvitationsByToken',
           tags,
-          summary: 'What an invitation is about, by the link in the letter',
+          summary: 'Read a housemate invitation by its emailed link',
           params: tokenParams,
           response: { 200: invitationResponse },
         },
@@ -129,7 +129,7 @@ function invitationRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationHousemateInvitationsByToken',
           tags,
-          summary: 'Join by an invitation, with my share of the rent',
+          summary: 'Accept a housemate invitation, with my share of the rent',
           params: tokenParams,
           body: acceptRequest,
           response: { 200: doneResponse },
@@ -152,13 +152,13 @@ function invitationRoutes(context: TenancyContext): HttpPlugin {
         url: '/api/verification/housemate-invitations/:token/decline/',
         operationId: 'postVerificationHousemateInvitationsByTokenDecline',
         stop: false,
-        summary: 'Say no to an invitation',
+        summary: 'Decline a housemate invitation',
       },
       {
         url: '/api/verification/housemate-invitations/:token/stop/',
         operationId: 'postVerificationHousemateInvitationsByTokenStop',
         stop: true,
-        summary: 'Never write to this address again',
+        summary: 'Unsubscribe this address from housemate invitations',
       },
     ]
     for (const { url, operationId, stop, summary } of answers)

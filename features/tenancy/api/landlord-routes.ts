@@ -30,7 +30,7 @@ export function landlordRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationLandlord',
           tags,
-          summary: 'Name my landlord and how to reach them',
+          summary: 'Save my landlord’s contact details',
           body: landlordRequestBody,
           response: { 200: flagsResponse, 400: incompleteResponse },
         },
@@ -49,7 +49,7 @@ export function landlordRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationLandlordCorrection',
           tags,
-          summary: 'Take over what the landlord corrected, or keep my own word',
+          summary: 'Accept the landlord’s corrections, or keep my details',
           body: correctionRequest,
           response: { 200: doneResponse },
         },
@@ -91,7 +91,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationLandlordRequestsByToken',
           tags,
-          summary: 'What a landlord is asked, by the link in the letter',
+          summary: 'Read a landlord’s questions by the emailed link',
           params: tokenParams,
           response: { 200: landlordQuestionResponse },
         },
@@ -107,7 +107,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationLandlordRequestsByToken',
           tags,
-          summary: 'Answer as the landlord, by the link in the letter',
+          summary: 'Answer as the landlord by the emailed link',
           params: tokenParams,
           body: landlordAnswerRequest,
           response: { 200: doneResponse, 400: incompleteResponse },
@@ -127,7 +127,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationLandlordRequestsByTokenStop',
           tags,
-          summary: 'Never ask this landlord again',
+          summary: 'Unsubscribe a landlord from our emails',
           params: tokenParams,
           response: { 200: doneResponse },
         },

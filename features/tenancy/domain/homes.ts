@@ -10,7 +10,7 @@ export interface HomeTerms {
   dueDay: number | null
   share: number
   payee: string
-  /** The payee is a housemate, who pays the landlord for all. */
+  /** True if the payee is a housemate, who pays the landlord for all. */
   toHousemate: boolean
 }
 

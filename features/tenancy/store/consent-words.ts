@@ -30,7 +30,7 @@ export async function latestConsents(db: Queryable, memberIds: readonly string[]
   return rows
 }
 
-/** Notes that these are told, and returns those that were not before. */
+/** Marks these members as notified, and returns those that were not before. */
 export async function addTold(tx: Tx, words: readonly ToldWords[], at: Date): Promise<ToldWords[]> {
   if (words.length === 0) return []
   const { rows } = await tx.execute<ToldWords & Record<string, unknown>>(sql`

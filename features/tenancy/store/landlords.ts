@@ -112,7 +112,7 @@ export async function findRequest(
   return rows[0] ? toRequest(rows[0]) : null
 }
 
-/** Returns the newest question, the only one that counts. */
+/** Returns the newest question, the only one that can be answered. */
 export const latestRequestOf = (memberId: string): Lookup<LandlordRequest | null> => ({
   query: sql`select ${requests.columns} from landlord_request where member_id = ${memberId}
     order by asked_at desc, id desc limit 1`,

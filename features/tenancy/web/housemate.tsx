@@ -53,7 +53,7 @@ export function HousemateInvitation() {
         <Card>
           <h2>This invitation is closed</h2>
           <p className="mt-1">
-            It was used, taken back or has run out. Ask the person who invited you for a new one.
+            It was used or withdrawn, or has expired. Ask the person who invited you for a new one.
           </p>
         </Card>
       )}

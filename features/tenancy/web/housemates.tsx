@@ -19,7 +19,7 @@ const FAILED = 'That did not work. Please try again.'
 interface HousematesProps {
   /** Paid shares, as far as each member shows them. */
   paid?: ReactNode
-  /** Without a plan the member cannot invite, but can always leave. */
+  /** True if the member has a plan. Without one they cannot invite, but can always leave. */
   withPlan?: boolean
 }
 

@@ -20,7 +20,7 @@ interface TenancyStepProps {
   user: SessionUser
   draft: Draft
   today: Day
-  /** The home was saved before and only needs confirmation. */
+  /** True if the home was saved before and only needs confirmation. */
   answeredBefore: boolean
   agencies: AgencyChoice | undefined
   onBack: () => void

@@ -35,7 +35,7 @@ export async function savePassportByCode(
       throw new Refusal(
         409,
         'too_many',
-        `You keep ${MAX_SAVED_PASSPORTS} passports, which is the most. Take one off first.`,
+        `You can save at most ${MAX_SAVED_PASSPORTS} passports. Remove one first.`,
       )
     const addressDigest = digestOf(context, viewer.email)
     if (!(await savePassport(tx, viewer.id, { memberId, passportId, expiresOn, at, addressDigest })))

@@ -19,7 +19,7 @@ export function guarantorRoutes(http: Http, context: ViewersContext): void {
       schema: {
         operationId: 'getPaymentReportPassportsGuarantors',
         tags,
-        summary: 'Guarantors I invited, and how far each is',
+        summary: 'List my guarantors, with the state of each invitation',
         response: { 200: contract.guarantorsAnswer },
       },
     },
@@ -63,7 +63,7 @@ export function guarantorRoutes(http: Http, context: ViewersContext): void {
       schema: {
         operationId: 'postPaymentReportPassportsGuarantorsByIdRelease',
         tags,
-        summary: 'Make the release letter of a guarantor, once the agreed months are proven',
+        summary: 'Create a guarantor’s release letter, if the agreed months are proven',
         params: contract.guarantorParams,
         response: { 200: contract.releaseAnswer },
       },
@@ -79,7 +79,7 @@ export function guarantorRoutes(http: Http, context: ViewersContext): void {
       schema: {
         operationId: 'deletePaymentReportPassportsGuarantorsById',
         tags,
-        summary: 'End what a guarantor of mine sees, or take the invitation back',
+        summary: 'Remove a guarantor, or withdraw an open invitation',
         params: contract.guarantorParams,
         response: { 200: contract.doneAnswer },
       },

@@ -19,7 +19,7 @@ function usePauseWhileHidden({ startPause, endPause }: Pause): void {
   }, [startPause, endPause])
 }
 
-/** Pauses toasts while the pointer moves over them. A resting pointer under a new toast does not count. */
+/** Pauses toasts while the pointer moves over them. A resting pointer under a new toast does not pause it. */
 function usePauseUnderPointer({ startPause, endPause }: Pause) {
   const isPaused = useRef(false)
   return {

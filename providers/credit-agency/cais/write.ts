@@ -5,8 +5,8 @@ import { CaisRefusal } from './refusal.ts'
 import { problemsOf, rules } from './rules.ts'
 
 /**
- * Writes a file page by page in constant memory. Accounts ascend by number, so that reruns give the same bytes,
- * duplicates show and months merge in one pass.
+ * Writes a file page by page in constant memory. Requires ascending account numbers: reruns are then byte-identical,
+ * duplicates are rejected, and months can be merged in one pass.
  */
 export class CaisWriter {
   readonly #header: CaisHeader

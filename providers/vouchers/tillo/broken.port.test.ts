@@ -59,7 +59,7 @@ test.each([false, true])(
       if (outcome.state === 'issued')
         expect([voucher, { ...voucher, ...OPTIONAL[path] }], `${how} ${path}`).toContainEqual(outcome.voucher)
       else if (isLater && path.split('.').length === 1)
-        // Collecting is retried, whatever the envelope.
+        // Collecting a voucher is retried after any response envelope.
         expect(['pending', 'unknown'], `${how} ${path}`).toContain(outcome.state)
       else
         expect(outcome, `${how} ${path}`).toEqual({

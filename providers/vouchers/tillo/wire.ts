@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Tillo's error codes. Their HTTP statuses vary, so only the code counts. */
+/** Tillo's error codes. Their HTTP statuses vary, so only the code is read. */
 export const CODES = {
   success: '000',
   brandUnknown: '072',

@@ -63,7 +63,7 @@ const homesIn = (life: SimulatedMember): Home[] =>
     id: home.from,
     tenancy: {
       ...{ startsOn: home.from, endsOn: home.until, payees: [home.landlord], address: home.address },
-      // For two terms from the same day, the later one counts.
+      // For two terms from the same day, the later one is in effect.
       terms: [...new Map(home.told.map((terms) => [terms.from, terms])).values()].map(({ from, pence }) => ({
         ...{ from, pence, every: 'month' as const },
         ...(home.tellsDay && { dueDay: home.rentDay }),

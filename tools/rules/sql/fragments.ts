@@ -9,7 +9,7 @@ const MAX_DEPTH = 60
 /** Placeholder for a run-time value. */
 export const PARAMETER = '$1'
 
-/** Reads SQL out of expressions. Null: the expression is a value, and so a parameter. */
+/** Reads SQL out of expressions. Null if the expression is a value, and so a parameter. */
 export interface Reader {
   project: Project
   depth: number
@@ -140,7 +140,10 @@ function sqlHelper(reader: Reader, { node, ...at }: Closure, name: string): stri
   }
 }
 
-/** Returns a string that becomes part of the text. */
+/**
+ * Returns every possible value of an expression that becomes part of the SQL text; `unknown` for a value that cannot
+ * be resolved.
+ */
 function plainTexts(reader: Reader, closure: Closure): string[] {
   const meaning = meaningOf(reader.project, closure)
   if (meaning.is !== 'expression') {

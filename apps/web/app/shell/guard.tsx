@@ -71,7 +71,7 @@ function keepLetterLink(path: string, place: string): void {
 }
 
 /**
- * Computes the redirect. The verification page shows its own result first, so there only the state at arrival counts.
+ * Computes the redirect. The verification page shows its own result first, so there only the state at arrival decides.
  */
 function useDirection({ path, search }: Address, session: Session, returnTo: string | null): Direction {
   const arrival = useRef<{ path: string; direction: Direction } | null>(null)

@@ -19,7 +19,7 @@ export interface Claim {
   meaning: string
   /** Printed with the sources wherever the figure is printed. */
   note: string
-  /** `plans`: a price that the checkout charges. Null: no evidence, so only a sandbox shows the figure. */
+  /** `plans`: a price that the checkout charges. Null without evidence, so only a sandbox shows the figure. */
   evidence: Evidence | 'plans' | null
 }
 

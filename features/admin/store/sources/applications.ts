@@ -52,7 +52,7 @@ function byDecision(status: Decision, waitsFor: WaitsFor): Source {
   })
 }
 
-/** Decisions about a former home, or from before the first home, no longer count. */
+/** Decisions about a former home, or from before the first home, are no longer in effect. */
 const presentSubject = sql`coalesce((select t.id from tenancy t
   where t.member_id = d.member_id and t.moved_out_on is null), d.member_id)`
 

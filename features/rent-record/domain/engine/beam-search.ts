@@ -13,7 +13,7 @@ export interface Allocation {
 /** State of the beam search: one interpretation of all payments up to a day. */
 export interface Hypothesis {
   cost: number
-  /** Pence each period from `Walk.from` on still lacks. */
+  /** Pence still owed for each period, starting at `BeamSearch.from`. */
   left: number[]
   before: Hypothesis | null
   places: readonly Allocation[]

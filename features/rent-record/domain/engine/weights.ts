@@ -138,5 +138,5 @@ export const TRUST = {
   bySum: 0.84,
 } as const
 
-/** Measured rent share of the least sure verified payments, and its slope above the threshold. */
+/** Measured share of rent among the least sure verified payments, and its rise above the threshold. */
 export const SURE = { least: 0.99, rise: 0.05 } as const
