@@ -24,7 +24,7 @@ export function unclearComments(files: readonly SourceFile[]): string[] {
 
 /** Literals of route summaries, metrics' help texts and log messages. */
 const LITERAL =
-  /\b(?:summary|help):\s*(['`])((?:\\.|(?!\1).)*)\1|\blog(?:ger)?\.(?:debug|info|warn|error|fatal)\((?:\{[^}]*\},\s*)?(['`])((?:\\.|(?!\3).)*)\3/gs
+  /\b(?:summary|help):\s*(['`])((?:\\.|(?!\1).)*)\1|\blog(?:ger)?\.(?:debug|info|warn|error|fatal)\(\s*(?:\{[^}]*\},\s*)?(['`])((?:\\.|(?!\3).)*)\3/gs
 
 /** Finds route summaries, metrics' help texts and log messages in words of the earlier dialect. */
 export function unclearTexts(files: readonly SourceFile[]): string[] {
