@@ -14,37 +14,37 @@ export const deleteAuthSessionsById: Call<{ params: { id: string } }, schemas.Id
   path: '/api/auth/sessions/{id}/',
 }
 
-/** How my sign-in is protected */
+/** Read my two-factor settings */
 export const getAuthMfa: Call<undefined, schemas.IdentityMfaStateResponse> = {
   method: 'GET',
   path: '/api/auth/mfa/',
 }
 
-/** My passkeys */
+/** List my passkeys */
 export const getAuthPasskeys: Call<
   undefined,
   { passkeys: { id: string; name: string; made_at: string; last_used_at: string | null }[] }
 > = { method: 'GET', path: '/api/auth/passkeys/' }
 
-/** My profile */
+/** Read my profile */
 export const getAuthProfile: Call<undefined, schemas.IdentityProfileResponse> = {
   method: 'GET',
   path: '/api/auth/profile/',
 }
 
-/** The devices I am signed in on */
+/** List the devices on which I am signed in */
 export const getAuthSessions: Call<undefined, schemas.IdentitySessionsResponse> = {
   method: 'GET',
   path: '/api/auth/sessions/',
 }
 
-/** Prove an address by the link in the letter */
+/** Verify an email address by its emailed link */
 export const getAuthVerifyEmail: Call<
   { query?: { token?: string | undefined } },
   schemas.IdentityVerifyEmailResponse
 > = { method: 'GET', path: '/api/auth/verify-email/' }
 
-/** Name one of my passkeys */
+/** Rename one of my passkeys */
 export const patchAuthPasskeysById: Call<
   { params: { id: string }; body: { name: string } },
   { passkey: { id: string; name: string; made_at: string; last_used_at: string | null }; message: string }
@@ -62,13 +62,13 @@ export const postAuthChangePassword: Call<
   schemas.IdentityMessageResponse
 > = { method: 'POST', path: '/api/auth/change-password/' }
 
-/** Ask for a link to set a new password */
+/** Request a password reset email */
 export const postAuthForgotPassword: Call<
   { body: schemas.IdentityAddressRequestInput },
   schemas.IdentityMessageResponse
 > = { method: 'POST', path: '/api/auth/forgot-password/' }
 
-/** Sign in; with a second step, what to prove it with */
+/** Sign in, or start the second factor */
 export const postAuthLogin: Call<{ body: schemas.IdentityLoginRequestInput }, schemas.IdentityLoginResponse> =
   { method: 'POST', path: '/api/auth/login/' }
 
@@ -78,37 +78,37 @@ export const postAuthLogout: Call<
   schemas.IdentityMessageResponse
 > = { method: 'POST', path: '/api/auth/logout/' }
 
-/** Begin to set up an authenticator app */
+/** Start the set-up of an authenticator app */
 export const postAuthMfaAuthenticator: Call<
   { body: schemas.IdentityProofRequestInput },
   schemas.IdentityAuthenticatorSetupResponse
 > = { method: 'POST', path: '/api/auth/mfa/authenticator/' }
 
-/** Finish the set-up with a code from the app */
+/** Confirm my authenticator app with its first code */
 export const postAuthMfaAuthenticatorConfirm: Call<
   { body: schemas.IdentityAuthenticatorCodeRequestInput },
   schemas.IdentityRecoveryCodesResponse
 > = { method: 'POST', path: '/api/auth/mfa/authenticator/confirm/' }
 
-/** Remove a new authenticator app after 24 hours, by the link that set a new password */
+/** Schedule the removal of a new authenticator app in 24 hours, by the password reset link */
 export const postAuthMfaAuthenticatorRemoval: Call<
   { body: schemas.IdentityLinkTokenRequestInput },
   schemas.IdentityAuthenticatorRemovalResponse
 > = { method: 'POST', path: '/api/auth/mfa/authenticator/removal/' }
 
-/** Keep the authenticator app, by the link in the email about its removal */
+/** Cancel the removal of an authenticator app by its emailed link */
 export const postAuthMfaAuthenticatorRemovalCancel: Call<
   { body: schemas.IdentityLinkTokenRequestInput },
   schemas.IdentityMessageResponse
 > = { method: 'POST', path: '/api/auth/mfa/authenticator/removal/cancel/' }
 
-/** Take the authenticator app away */
+/** Remove my authenticator app */
 export const postAuthMfaAuthenticatorRemove: Call<
   { body: schemas.IdentityProofRequestInput },
   schemas.IdentityMessageResponse
 > = { method: 'POST', path: '/api/auth/mfa/authenticator/remove/' }
 
-/** Make new recovery codes; the old ones end */
+/** Create new recovery codes and revoke the old ones */
 export const postAuthMfaRecoveryCodes: Call<
   { body: schemas.IdentityProofRequestInput },
   schemas.IdentityRecoveryCodesResponse
@@ -120,19 +120,19 @@ export const postAuthMfaResend: Call<
   schemas.IdentityMessageResponse
 > = { method: 'POST', path: '/api/auth/mfa/resend/' }
 
-/** Turn the second step of signing in on or off */
+/** Turn my two-factor sign-in on or off */
 export const postAuthMfaToggle: Call<
   { body: schemas.IdentityMfaToggleRequestInput },
   schemas.IdentityMfaToggledResponse
 > = { method: 'POST', path: '/api/auth/mfa/toggle/' }
 
-/** Finish signing in with a code, or a passkey */
+/** Complete the second factor with a code or a passkey */
 export const postAuthMfaVerify: Call<
   { body: schemas.IdentityMfaVerifyRequestInput },
   schemas.IdentitySignedInResponse
 > = { method: 'POST', path: '/api/auth/mfa/verify/' }
 
-/** Add the passkey that my device made */
+/** Add a passkey from my device */
 export const postAuthPasskeys: Call<
   {
     body: {
@@ -148,7 +148,7 @@ export const postAuthPasskeys: Call<
   { passkey: { id: string; name: string; made_at: string; last_used_at: string | null }; message: string }
 > = { method: 'POST', path: '/api/auth/passkeys/' }
 
-/** Begin to add a passkey */
+/** Create the challenge for a new passkey */
 export const postAuthPasskeysBegin: Call<
   { body: schemas.IdentityProofRequestInput },
   {
@@ -167,7 +167,7 @@ export const postAuthPasskeysByIdRemove: Call<
   schemas.IdentityMessageResponse
 > = { method: 'POST', path: '/api/auth/passkeys/{id}/remove/' }
 
-/** What a passkey is asked to sign in with */
+/** Create the challenge for a passkey sign-in */
 export const postAuthPasskeysOptions: Call<undefined, { options: { challenge: string } }> = {
   method: 'POST',
   path: '/api/auth/passkeys/options/',
@@ -199,19 +199,19 @@ export const postAuthRegister: Call<
   schemas.IdentityRegisterResponse
 > = { method: 'POST', path: '/api/auth/register/' }
 
-/** Send the verification email again */
+/** Send the verification email to an address again */
 export const postAuthResendVerification: Call<
   { body: schemas.IdentityAddressRequestInput },
   schemas.IdentityVerificationAskedResponse
 > = { method: 'POST', path: '/api/auth/resend-verification/' }
 
-/** Set a new password by the link in the letter */
+/** Set a new password by the emailed link */
 export const postAuthResetPassword: Call<
   { body: schemas.IdentityResetPasswordRequestInput },
   schemas.IdentityResetPasswordResponse
 > = { method: 'POST', path: '/api/auth/reset-password/' }
 
-/** Send me the letter that proves my address */
+/** Send the verification email to my address */
 export const postAuthSendVerificationEmail: Call<
   { body?: Record<string, never> },
   schemas.IdentityVerificationAskedResponse
@@ -223,13 +223,13 @@ export const postAuthTokenRefresh: Call<
   schemas.IdentityTokens
 > = { method: 'POST', path: '/api/auth/token/refresh/' }
 
-/** Take a change of address back by the link in the letter to the old one */
+/** Undo a change of email address by the link sent to the old address */
 export const postAuthUndoAddressChange: Call<
   { body: schemas.IdentityLinkTokenRequestInput },
   schemas.IdentityUndoAddressChangeResponse
 > = { method: 'POST', path: '/api/auth/undo-address-change/' }
 
-/** Prove an address by the link in the letter and the password, in another browser */
+/** Verify an email address in another browser, by its emailed link and the password */
 export const postAuthVerifyEmail: Call<
   { body: schemas.IdentityOpenLinkRequestInput },
   schemas.IdentityLinkOpenedResponse

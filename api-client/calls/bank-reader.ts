@@ -2,7 +2,7 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** The regulated firm that reads banks, its number, register entry and terms */
+/** Read the details of the regulated firm that reads banks */
 export const getBankReader: Call<undefined, schemas.BankLinkBankReader> = {
   method: 'GET',
   path: '/api/bank-reader/',

@@ -2,51 +2,51 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Unlink a bank */
+/** Unlink one of my banks */
 export const deleteBankingConnectionsById: Call<{ params: { id: string } }, undefined> = {
   method: 'DELETE',
   path: '/api/banking/connections/{id}/',
   answers: 'nothing',
 }
 
-/** Remove a statement I handed in */
+/** Delete an uploaded bank statement */
 export const deleteBankingStatementsById: Call<{ params: { id: string } }, undefined> = {
   method: 'DELETE',
   path: '/api/banking/statements/{id}/',
   answers: 'nothing',
 }
 
-/** Does the name on my account match mine? */
+/** Compare the name on my account with mine */
 export const getBankingAccountHolder: Call<undefined, schemas.BankLinkAccountHolderAnswer> = {
   method: 'GET',
   path: '/api/banking/account-holder/',
 }
 
-/** My linked accounts */
+/** List my bank accounts */
 export const getBankingAccounts: Call<undefined, schemas.BankLinkAccountsAnswer> = {
   method: 'GET',
   path: '/api/banking/accounts/',
 }
 
-/** My linked banks */
+/** List my linked banks */
 export const getBankingConnections: Call<undefined, schemas.BankLinkConnectionsAnswer> = {
   method: 'GET',
   path: '/api/banking/connections/',
 }
 
-/** One linked bank */
+/** Read one of my linked banks */
 export const getBankingConnectionsById: Call<{ params: { id: string } }, schemas.BankLinkConnection> = {
   method: 'GET',
   path: '/api/banking/connections/{id}/',
 }
 
-/** My points */
+/** Read my points balance */
 export const getBankingRewardsSummary: Call<undefined, schemas.RewardsSummaryAnswer> = {
   method: 'GET',
   path: '/api/banking/rewards/summary/',
 }
 
-/** What was read from my accounts, page by page */
+/** List the transactions of my accounts, page by page */
 export const getBankingTransactions: Call<
   {
     query?: {
@@ -59,7 +59,7 @@ export const getBankingTransactions: Call<
   schemas.BankLinkTransactionsAnswer
 > = { method: 'GET', path: '/api/banking/transactions/' }
 
-/** The payments counted as rent */
+/** List my rent payments */
 export const getBankingTransactionsRentPayments: Call<
   {
     query?: { page?: number | undefined; page_size?: number | undefined; min_confidence?: number | undefined }
@@ -73,42 +73,42 @@ export const postBankingAccountHolder: Call<
   schemas.BankLinkAccountHolderAnswer
 > = { method: 'POST', path: '/api/banking/account-holder/' }
 
-/** Begin to link a bank; leads to the bank’s own page */
+/** Start linking a bank; the response has the address of the bank’s page */
 export const postBankingConnect: Call<
   { body: schemas.BankLinkConnectBodyInput },
   schemas.BankLinkConnectAnswer
 > = { method: 'POST', path: '/api/banking/connect/' }
 
-/** Renew the permission of a bank before it runs out */
+/** Renew my bank consent before it expires */
 export const postBankingConnectionsByIdReconfirm: Call<
   { params: { id: string }; body?: Record<string, never> },
   schemas.BankLinkReconfirmAnswer
 > = { method: 'POST', path: '/api/banking/connections/{id}/reconfirm/' }
 
-/** Hand in a statement of a bank that cannot be linked */
+/** Upload a statement of a bank that cannot be linked */
 export const postBankingStatements: Call<
   { body: schemas.BankLinkStatementBodyInput },
   schemas.BankLinkStatementAnswer
 > = { method: 'POST', path: '/api/banking/statements/' }
 
-/** Finish linking a bank after its page */
+/** Finish linking a bank after the return from its page */
 export const postBankingSyncAccounts: Call<
   { body: schemas.BankLinkSyncAccountsBodyInput },
   schemas.BankLinkSyncAccountsAnswer
 > = { method: 'POST', path: '/api/banking/sync-accounts/' }
 
-/** Say that a payment is my rent */
+/** Mark a payment as rent */
 export const postBankingTransactionsByIdMarkAsRent: Call<
   { params: { id: string }; body?: Record<string, never> },
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/banking/transactions/{id}/mark-as-rent/' }
 
-/** Say that a payment is not my rent */
+/** Mark a payment as not rent */
 export const postBankingTransactionsByIdUnmarkAsRent: Call<
   { params: { id: string }; body?: Record<string, never> },
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/banking/transactions/{id}/unmark-as-rent/' }
 
-/** Read my accounts now */
+/** Sync my bank accounts now */
 export const postBankingTransactionsSync: Call<{ body?: Record<string, never> }, schemas.BankLinkSyncAnswer> =
   { method: 'POST', path: '/api/banking/transactions/sync/' }

@@ -2,13 +2,13 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Stop reporting to every agency; needs no plan */
+/** Withdraw my consents to all agencies (no plan needed) */
 export const deleteCreditProfileConsents: Call<
   { query?: { channel?: 'wizard' | 'settings' | 'credit-profile' | undefined } },
   schemas.CreditProfileConsentsAnswer
 > = { method: 'DELETE', path: '/api/credit-profile/consents/' }
 
-/** Stop reporting to this agency; needs no plan */
+/** Withdraw my consent to an agency (no plan needed) */
 export const deleteCreditProfileConsentsByAgency: Call<
   {
     params: { agency: 'experian' | 'equifax' | 'transunion' }
@@ -17,49 +17,49 @@ export const deleteCreditProfileConsentsByAgency: Call<
   schemas.CreditProfileConsentsAnswer
 > = { method: 'DELETE', path: '/api/credit-profile/consents/{agency}/' }
 
-/** What was sent about my rent, to which agency, and when it should show */
+/** List my records sent to agencies, with the expected day of each */
 export const getCreditProfile: Call<undefined, schemas.CreditProfileProfileAnswer> = {
   method: 'GET',
   path: '/api/credit-profile/',
 }
 
-/** The agencies I report to, in the words I agreed to */
+/** List my consents to agencies, with the texts I agreed to */
 export const getCreditProfileConsents: Call<undefined, schemas.CreditProfileConsentsAnswer> = {
   method: 'GET',
   path: '/api/credit-profile/consents/',
 }
 
-/** My disputes */
+/** List my disputes */
 export const getCreditProfileDisputes: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.CreditProfileDisputesAnswer
 > = { method: 'GET', path: '/api/credit-profile/disputes/' }
 
-/** Question one month at one agency; it goes as under query until a person has decided */
+/** Dispute a month at an agency; it is reported as under query until staff decide */
 export const postCreditProfileDisputes: Call<
   { body: schemas.CreditProfileDisputeRequestInput },
   schemas.CreditProfileDisputeView
 > = { method: 'POST', path: '/api/credit-profile/disputes/' }
 
-/** Add evidence (multipart field "file": PDF, PNG or JPEG, at most 10 MB) */
+/** Upload evidence for a dispute (multipart field "file": PDF, PNG or JPEG, at most 10 MB) */
 export const postCreditProfileDisputesByIdEvidence: Call<
   { params: { id: string }; body: FormData },
   schemas.CreditProfileDisputeView
 > = { method: 'POST', path: '/api/credit-profile/disputes/{id}/evidence/' }
 
-/** Take a dispute back */
+/** Withdraw a dispute */
 export const postCreditProfileDisputesByIdWithdraw: Call<
   { params: { id: string } },
   schemas.CreditProfileDisputeView
 > = { method: 'POST', path: '/api/credit-profile/disputes/{id}/withdraw/' }
 
-/** Say whether the month is on my own file at this agency; a wrong month becomes a dispute */
+/** Record if the month is on my own credit file; an error there opens a dispute */
 export const postCreditProfileFileLooksByAgency: Call<
   { params: { agency: 'experian' | 'equifax' | 'transunion' }; body: schemas.CreditProfileLookRequestInput },
   schemas.CreditProfileLookView
 > = { method: 'POST', path: '/api/credit-profile/file-looks/{agency}/' }
 
-/** Report to exactly these agencies from now on */
+/** Replace the agencies that I report to */
 export const putCreditProfileConsents: Call<
   { body: schemas.CreditProfileConsentsRequestInput },
   schemas.CreditProfileConsentsAnswer

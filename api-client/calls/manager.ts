@@ -2,13 +2,13 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Drop a job that is not wanted any more */
+/** Delete a dead job */
 export const deleteManagerJobsById: Call<{ params: { id: string } }, schemas.BackOfficeDoneAnswer> = {
   method: 'DELETE',
   path: '/api/manager/jobs/{id}/',
 }
 
-/** The desk: applications */
+/** List open items: applications */
 export const getManagerApplications: Call<
   {
     query?: {
@@ -33,7 +33,7 @@ export const getManagerApplications: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/applications/' }
 
-/** The desk: approvals */
+/** List open items: approvals */
 export const getManagerApprovals: Call<
   {
     query?: {
@@ -58,14 +58,14 @@ export const getManagerApprovals: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/approvals/' }
 
-/** The document that shows who paid a month, as a download */
+/** Download the document that shows who paid a month */
 export const getManagerApprovalsByIdPaper: Call<{ params: { id: string } }, File> = {
   method: 'GET',
   path: '/api/manager/approvals/{id}/paper/',
   answers: 'file',
 }
 
-/** The desk: complaints */
+/** List open items: complaints */
 export const getManagerComplaints: Call<
   {
     query?: {
@@ -90,7 +90,7 @@ export const getManagerComplaints: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/complaints/' }
 
-/** The desk: disputes */
+/** List open items: disputes */
 export const getManagerDisputes: Call<
   {
     query?: {
@@ -115,25 +115,25 @@ export const getManagerDisputes: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/disputes/' }
 
-/** What the member brought along */
+/** List the evidence files of a dispute */
 export const getManagerDisputesByIdEvidence: Call<
   { params: { id: string } },
   schemas.BackOfficeEvidenceAnswer
 > = { method: 'GET', path: '/api/manager/disputes/{id}/evidence/' }
 
-/** One of them, as a download */
+/** Download an evidence file of a dispute */
 export const getManagerDisputesByIdEvidenceByEvidenceId: Call<
   { params: { id: string; evidenceId: string } },
   File
 > = { method: 'GET', path: '/api/manager/disputes/{id}/evidence/{evidenceId}/', answers: 'file' }
 
-/** Jobs that gave up and wait for a person */
+/** List the dead jobs */
 export const getManagerJobs: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.BackOfficeJobsAnswer
 > = { method: 'GET', path: '/api/manager/jobs/' }
 
-/** One member */
+/** Read a member */
 export const getManagerMembersById: Call<{ params: { id: string } }, schemas.BackOfficePersonAnswer> = {
   method: 'GET',
   path: '/api/manager/members/{id}/',
@@ -145,13 +145,13 @@ export const getManagerMembersByIdMonthsByDueOnWhy: Call<
   schemas.BackOfficeMonthWhyAnswer
 > = { method: 'GET', path: '/api/manager/members/{id}/months/{due_on}/why/' }
 
-/** Read the support needs of a member, for staff with their case */
+/** Read a member’s support needs (staff who handle the member’s case) */
 export const getManagerMembersByIdSupportNeeds: Call<
   { params: { id: string } },
   schemas.BackOfficeSupportNeedsOfMember
 > = { method: 'GET', path: '/api/manager/members/{id}/support-needs/' }
 
-/** The desk: messages */
+/** List open items: messages */
 export const getManagerMessages: Call<
   {
     query?: {
@@ -176,37 +176,37 @@ export const getManagerMessages: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/messages/' }
 
-/** One message, with our answers */
+/** Read a message, with our replies */
 export const getManagerMessagesById: Call<{ params: { id: string } }, schemas.BackOfficeMessageAnswer> = {
   method: 'GET',
   path: '/api/manager/messages/{id}/',
 }
 
-/** Outcomes by month, split by a support need */
+/** Read the outcomes by month, split by support need */
 export const getManagerOutcomes: Call<undefined, schemas.BackOfficeOutcomesAnswer> = {
   method: 'GET',
   path: '/api/manager/outcomes/',
 }
 
-/** How much waits, list by list */
+/** Count the open items of each list */
 export const getManagerOverview: Call<undefined, schemas.BackOfficeOverviewAnswer> = {
   method: 'GET',
   path: '/api/manager/overview/',
 }
 
-/** How our providers are doing */
+/** List the providers with their health */
 export const getManagerProviders: Call<undefined, schemas.BackOfficeProvidersAnswer> = {
   method: 'GET',
   path: '/api/manager/providers/',
 }
 
-/** Asks every provider whether it works */
+/** Check the connection to every provider */
 export const getManagerProvidersChecks: Call<undefined, schemas.BackOfficeProviderChecksAnswer> = {
   method: 'GET',
   path: '/api/manager/providers/checks/',
 }
 
-/** The desk: report requests */
+/** List open items: report requests */
 export const getManagerReportRequests: Call<
   {
     query?: {
@@ -231,13 +231,13 @@ export const getManagerReportRequests: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/report-requests/' }
 
-/** Staff accounts */
+/** List the staff accounts */
 export const getManagerStaff: Call<undefined, schemas.BackOfficeStaffAnswer> = {
   method: 'GET',
   path: '/api/manager/staff/',
 }
 
-/** What waits of staff members’ own records */
+/** List the open items about the records of staff */
 export const getManagerStaffItems: Call<
   {
     query?: {
@@ -262,7 +262,7 @@ export const getManagerStaffItems: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/staff-items/' }
 
-/** The desk: verifications */
+/** List open items: verifications */
 export const getManagerVerifications: Call<
   {
     query?: {
@@ -287,14 +287,14 @@ export const getManagerVerifications: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/verifications/' }
 
-/** The tenancy file, as a download */
+/** Download the tenancy agreement of a verification */
 export const getManagerVerificationsByIdFile: Call<{ params: { id: string } }, File> = {
   method: 'GET',
   path: '/api/manager/verifications/{id}/file/',
   answers: 'file',
 }
 
-/** Everything that waits for one of us */
+/** List all open items for staff */
 export const getManagerWaiting: Call<
   {
     query?: {
@@ -319,79 +319,79 @@ export const getManagerWaiting: Call<
   schemas.BackOfficeListAnswer
 > = { method: 'GET', path: '/api/manager/waiting/' }
 
-/** Ask for a correction of points; a second person decides */
+/** Request a points adjustment, for a second person to approve */
 export const postManagerAdjustments: Call<{ body: schemas.BackOfficeAdjustmentBodyInput }, { id: string }> = {
   method: 'POST',
   path: '/api/manager/adjustments/',
 }
 
-/** Decide about one of the applications */
+/** Decide an item of applications */
 export const postManagerApplicationsByIdDecide: Call<
   { params: { id: string }; body: schemas.BackOfficeDecisionBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/applications/{id}/decide/' }
 
-/** Write down what an agency said of a file whose answer was lost or never came */
+/** Record an agency’s answer to a file whose own answer is missing */
 export const postManagerApprovalsByIdAnswer: Call<
   { params: { id: string }; body: schemas.BackOfficeFileAnswerBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/approvals/{id}/answer/' }
 
-/** Approve or decline; what takes two is asked for by the first */
+/** Approve or decline an item; if two people are required, create an approval request */
 export const postManagerApprovalsByIdDecide: Call<
   { params: { id: string }; body: schemas.BackOfficeApprovalBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/approvals/{id}/decide/' }
 
-/** Record that the complainant was told that we have the complaint */
+/** Mark a complaint as acknowledged */
 export const postManagerComplaintsByIdAcknowledge: Call<
   { params: { id: string }; body?: Record<string, never> | null },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/complaints/{id}/acknowledge/' }
 
-/** Answer by letter, with reasons */
+/** Answer a complaint by email, with reasons */
 export const postManagerComplaintsByIdAnswer: Call<
   { params: { id: string }; body: schemas.BackOfficeComplaintAnswerBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/complaints/{id}/answer/' }
 
-/** Close what was taken back or is none; the sender reads why */
+/** Close a withdrawn or mistaken complaint, with a reason for the sender */
 export const postManagerComplaintsByIdClose: Call<
   { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/complaints/{id}/close/' }
 
-/** Give the answer more time, about bank reading; the sender reads why and by when */
+/** Extend the deadline of a complaint about bank reading, by an email with the reason */
 export const postManagerComplaintsByIdExtend: Call<
   { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/complaints/{id}/extend/' }
 
-/** The agencies that no file reaches any more have confirmed the correction */
+/** Confirm a correction for agencies that get no more files */
 export const postManagerDisputesByIdCorrected: Call<
   { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/disputes/{id}/corrected/' }
 
-/** Decide, with a reason the member reads */
+/** Decide a dispute, with a reason for the member */
 export const postManagerDisputesByIdDecide: Call<
   { params: { id: string }; body: schemas.BackOfficeDisputeBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/disputes/{id}/decide/' }
 
-/** Begin to look into it */
+/** Start the review of a dispute */
 export const postManagerDisputesByIdTakeUp: Call<
   { params: { id: string }; body?: Record<string, never> | null },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/disputes/{id}/take-up/' }
 
-/** What the agency said of a month not found on a file; the member reads it */
+/** Record an agency’s answer about a month missing from a credit file, for the member */
 export const postManagerDisputesByIdTraced: Call<
   { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/disputes/{id}/traced/' }
 
-/** Give a job all its tries again */
+/** Retry a dead job */
 export const postManagerJobsByIdRetry: Call<
   { params: { id: string }; body?: Record<string, never> | null },
   schemas.BackOfficeApprovalAnswer
@@ -409,25 +409,25 @@ export const postManagerMembersByIdArrangementsByArrangementEnd: Call<
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/members/{id}/arrangements/{arrangement}/end/' }
 
-/** End the plan of a member who said outside the app that they want to stop */
+/** End a member’s plan, after a cancellation outside the app */
 export const postManagerMembersByIdEndPlan: Call<
   { params: { id: string }; body: schemas.BackOfficeEndPlanBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/members/{id}/end-plan/' }
 
-/** Let agencies be told a changed name or birth date; a document was seen */
+/** Allow a changed name or birth date in agency files, after a document check */
 export const postManagerMembersByIdReportedName: Call<
   { params: { id: string }; body: schemas.BackOfficeAllowNameBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/members/{id}/reported-name/' }
 
-/** Close without an answer */
+/** Close a message without a reply */
 export const postManagerMessagesByIdClose: Call<
   { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/messages/{id}/close/' }
 
-/** Answer by letter */
+/** Reply to a message by email */
 export const postManagerMessagesByIdReply: Call<
   { params: { id: string }; body: schemas.BackOfficeReplyBodyInput },
   schemas.BackOfficeApprovalAnswer
@@ -439,7 +439,7 @@ export const postManagerStaffByIdAdmit: Call<
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/staff/{id}/admit/' }
 
-/** Decide about one of the verifications */
+/** Decide an item of verifications */
 export const postManagerVerificationsByIdDecide: Call<
   { params: { id: string }; body: schemas.BackOfficeDecisionBodyInput },
   schemas.BackOfficeApprovalAnswer

@@ -2,19 +2,19 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Tell this browser no more */
+/** Unsubscribe this browser from push */
 export const deleteNotificationsPush: Call<{ body: { endpoint: string } }, { push: boolean }> = {
   method: 'DELETE',
   path: '/api/notifications/push/',
 }
 
-/** Have letters of this kind again */
+/** Subscribe to emails of this kind again */
 export const deleteNotificationsUnsubscribeByToken: Call<
   { params: { token: string } },
   schemas.NotificationsUnsubscribeAnswer
 > = { method: 'DELETE', path: '/api/notifications/unsubscribe/{token}/' }
 
-/** My notifications */
+/** List my notifications */
 export const getNotifications: Call<
   {
     query?: {
@@ -57,32 +57,32 @@ export const getNotifications: Call<
   schemas.NotificationsListAnswer
 > = { method: 'GET', path: '/api/notifications/' }
 
-/** By which ways I want to be told of what */
+/** Read my notification channels by kind */
 export const getNotificationsPreferences: Call<undefined, schemas.NotificationsPreferencesAnswer> = {
   method: 'GET',
   path: '/api/notifications/preferences/',
 }
 
-/** The key that a browser subscribes with */
+/** Read the public key for push subscriptions (VAPID) */
 export const getNotificationsPush: Call<undefined, { public_key: string | null }> = {
   method: 'GET',
   path: '/api/notifications/push/',
 }
 
-/** News of my record as it happens */
+/** Stream the events of my record (SSE) */
 export const getNotificationsStream: Call<undefined, File> = {
   method: 'GET',
   path: '/api/notifications/stream/',
   answers: 'file',
 }
 
-/** What a link in a letter ends */
+/** Read which emails an unsubscribe link stops */
 export const getNotificationsUnsubscribeByToken: Call<
   { params: { token: string } },
   schemas.NotificationsUnsubscribeAnswer
 > = { method: 'GET', path: '/api/notifications/unsubscribe/{token}/' }
 
-/** Change by which ways I am told of what */
+/** Change my notification channels by kind */
 export const patchNotificationsPreferences: Call<
   { body: schemas.NotificationsPreferencesRequestInput },
   schemas.NotificationsPreferencesAnswer
@@ -98,7 +98,7 @@ export const postNotificationsByIdRead: Call<{ params: { id: string } }, schemas
 export const postNotificationsByIdUnread: Call<{ params: { id: string } }, schemas.NotificationsReadAnswer> =
   { method: 'POST', path: '/api/notifications/{id}/unread/' }
 
-/** Tell this browser from now on */
+/** Subscribe this browser to push */
 export const postNotificationsPush: Call<
   { body: schemas.NotificationsPushTargetRequestInput },
   { push: boolean }
@@ -110,7 +110,7 @@ export const postNotificationsReadAll: Call<undefined, schemas.NotificationsRead
   path: '/api/notifications/read-all/',
 }
 
-/** End letters of this kind */
+/** Unsubscribe from emails of this kind */
 export const postNotificationsUnsubscribeByToken: Call<
   { params: { token: string } },
   schemas.NotificationsUnsubscribeAnswer

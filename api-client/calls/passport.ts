@@ -2,25 +2,25 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Fetch the credential, made out to the key whose proof comes along */
+/** Issue the credential for the key of the sent proof (OpenID4VCI) */
 export const postPassportCredential: Call<
   { body: schemas.RentRecordCredentialBodyInput },
   schemas.RentRecordCredentialAnswer
 > = { method: 'POST', path: '/api/passport/credential/' }
 
-/** Issue a nonce for a key proof */
+/** Create a nonce for a key proof (OpenID4VCI) */
 export const postPassportNonce: Call<undefined, schemas.RentRecordNonceAnswer> = {
   method: 'POST',
   path: '/api/passport/nonce/',
 }
 
-/** Exchange the code of an offer for the right to fetch the credential */
+/** Exchange a pre-authorised code for an access token (OpenID4VCI) */
 export const postPassportToken: Call<undefined, schemas.RentRecordTokenAnswer> = {
   method: 'POST',
   path: '/api/passport/token/',
 }
 
-/** Whether a rent passport is genuine: a credential from a wallet, a code, or a signed text */
+/** Verify a rent passport by its credential, its code or its signed text */
 export const postPassportVerify: Call<
   { body: schemas.RentRecordCheckBodyInput },
   schemas.RentRecordCheckAnswer

@@ -2,19 +2,19 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Take back what I said of a month */
+/** Delete my answer about a month */
 export const deletePaymentReportMonthsByDueOnAnswer: Call<
   { params: { due_on: string } },
   schemas.RentRecordDecisionAnswer
 > = { method: 'DELETE', path: '/api/payment-report/months/{due_on}/answer/' }
 
-/** Remove the document kept with a month */
+/** Delete the evidence of a month */
 export const deletePaymentReportMonthsByDueOnEvidence: Call<
   { params: { due_on: string } },
   schemas.RentRecordDecisionAnswer
 > = { method: 'DELETE', path: '/api/payment-report/months/{due_on}/evidence/' }
 
-/** Revoke a passport: its page, its code and its files stop being true at once */
+/** Revoke a rent passport, so that its page, code and files are invalid */
 export const deletePaymentReportPassportsById: Call<
   { params: { id: string } },
   schemas.RentRecordDecisionAnswer
@@ -26,37 +26,37 @@ export const deletePaymentReportPassportsByIdKeepersByViewerId: Call<
   { success: true; message: string }
 > = { method: 'DELETE', path: '/api/payment-report/passports/{id}/keepers/{viewer_id}/' }
 
-/** End what a guarantor of mine sees, or take the invitation back */
+/** Remove a guarantor, or withdraw an open invitation */
 export const deletePaymentReportPassportsGuarantorsById: Call<
   { params: { id: string } },
   { success: true; message: string }
 > = { method: 'DELETE', path: '/api/payment-report/passports/guarantors/{id}/' }
 
-/** My rent, month by month */
+/** List my rent by month */
 export const getPaymentReport: Call<undefined, schemas.RentRecordReportAnswer> = {
   method: 'GET',
   path: '/api/payment-report/',
 }
 
-/** All that the first screen shows */
+/** Read my dashboard */
 export const getPaymentReportDashboard: Call<undefined, schemas.RentRecordDashboardAnswer> = {
   method: 'GET',
   path: '/api/payment-report/dashboard/',
 }
 
-/** Which of my accounts count for another member, who linked them first */
+/** List my accounts that another member linked first */
 export const getPaymentReportHeldAccounts: Call<undefined, schemas.RentRecordHeldAccountsAnswer> = {
   method: 'GET',
   path: '/api/payment-report/held-accounts/',
 }
 
-/** Which of my housemates have paid their share */
+/** List my housemates, with the state of their shares */
 export const getPaymentReportHousemates: Call<undefined, schemas.RentRecordHousematesPaid> = {
   method: 'GET',
   path: '/api/payment-report/housemates/',
 }
 
-/** The document kept with a month, as a download */
+/** Download the evidence of a month */
 export const getPaymentReportMonthsByDueOnEvidence: Call<{ params: { due_on: string } }, File> = {
   method: 'GET',
   path: '/api/payment-report/months/{due_on}/evidence/',
@@ -69,13 +69,13 @@ export const getPaymentReportMonthsByDueOnWhy: Call<
   schemas.RentRecordWhyAnswer
 > = { method: 'GET', path: '/api/payment-report/months/{due_on}/why/' }
 
-/** My rent passports */
+/** List my rent passports */
 export const getPaymentReportPassports: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.RentRecordPassportsAnswer
 > = { method: 'GET', path: '/api/payment-report/passports/' }
 
-/** Guarantors I invited, and how far each is */
+/** List my guarantors, with the state of each invitation */
 export const getPaymentReportPassportsGuarantors: Call<
   undefined,
   {
@@ -92,7 +92,7 @@ export const getPaymentReportPassportsGuarantors: Call<
   }
 > = { method: 'GET', path: '/api/payment-report/passports/guarantors/' }
 
-/** Read the facts that a rent passport could state for the next home */
+/** Read the facts that a rent passport can state for my next home */
 export const getPaymentReportPassportsNextHome: Call<
   { query: { from: string; to: string } },
   {
@@ -112,7 +112,7 @@ export const getPaymentReportPayees: Call<undefined, schemas.RentRecordPayeesAns
   path: '/api/payment-report/payees/',
 }
 
-/** All payments we keep, by words, account, month and kind */
+/** Search my payments by text, account, month and kind */
 export const getPaymentReportPayments: Call<
   {
     query?: {
@@ -128,19 +128,19 @@ export const getPaymentReportPayments: Call<
   schemas.RentRecordPaymentsAnswer
 > = { method: 'GET', path: '/api/payment-report/payments/' }
 
-/** Say what happened in a month */
+/** Save my answer about a month */
 export const postPaymentReportMonthsByDueOnAnswer: Call<
   { params: { due_on: string }; body: schemas.RentRecordAnswerBodyInput },
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/payment-report/months/{due_on}/answer/' }
 
-/** Show who paid this month (multipart field "file": PDF, PNG or JPEG, at most 10 MB) */
+/** Upload evidence for a month (multipart field "file": PDF, PNG or JPEG, at most 10 MB) */
 export const postPaymentReportMonthsByDueOnEvidence: Call<
   { params: { due_on: string }; body: FormData },
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/payment-report/months/{due_on}/evidence/' }
 
-/** Ask the person who confirmed my tenancy whether they received the rent of this month */
+/** Request my landlord’s confirmation that a month’s rent was received */
 export const postPaymentReportMonthsByDueOnLandlord: Call<
   { params: { due_on: string } },
   schemas.RentRecordDecisionAnswer
@@ -152,7 +152,7 @@ export const postPaymentReportPassports: Call<
   schemas.RentRecordPassportAnswer
 > = { method: 'POST', path: '/api/payment-report/passports/' }
 
-/** Offer a passport to my wallet, as a credential: a link, its QR code and six figures */
+/** Create a wallet offer for a rent passport: link, QR code and six-digit code */
 export const postPaymentReportPassportsByIdWallet: Call<
   { params: { id: string } },
   schemas.RentRecordWalletOfferAnswer
@@ -164,7 +164,7 @@ export const postPaymentReportPassportsGuarantors: Call<
   { success: true; message: string }
 > = { method: 'POST', path: '/api/payment-report/passports/guarantors/' }
 
-/** Make the release letter of a guarantor, once the agreed months are proven */
+/** Create a guarantor’s release letter, if the agreed months are proven */
 export const postPaymentReportPassportsGuarantorsByIdRelease: Call<
   { params: { id: string } },
   { url: string }
@@ -176,7 +176,7 @@ export const postPaymentReportPayeesAnswer: Call<
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/payment-report/payees/answer/' }
 
-/** What the same answer about several payments would change; nothing is kept */
+/** Preview the effect of a mark on several payments */
 export const postPaymentReportPayeesPreview: Call<
   { body: schemas.RentRecordPayeesPreviewBodyInput },
   schemas.RentRecordPayeesPreview
@@ -188,7 +188,7 @@ export const postPaymentReportPaymentsByIdAnswer: Call<
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/payment-report/payments/{id}/answer/' }
 
-/** What an answer about a payment would change; nothing is kept */
+/** Preview the effect of a mark on a payment */
 export const postPaymentReportPaymentsByIdPreview: Call<
   { params: { id: string }; body: schemas.RentRecordPaymentAnswerBodyInput },
   schemas.RentRecordPreviewAnswer

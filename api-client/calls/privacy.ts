@@ -2,44 +2,44 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Revoke a rent statement: its page, its code and its files stop being true at once */
+/** Revoke a rent statement, so that its page, code and files are invalid */
 export const deletePrivacyRecordStatementsById: Call<
   { params: { id: string } },
   schemas.RentStatementRevokedAnswer
 > = { method: 'DELETE', path: '/api/privacy/record/statements/{id}/' }
 
-/** Erase what helps me */
+/** Delete my support needs */
 export const deletePrivacySupportNeeds: Call<undefined, schemas.PrivacySupportNeedsAnswer> = {
   method: 'DELETE',
   path: '/api/privacy/support-needs/',
 }
 
-/** What closing the account now would cost */
+/** Read what I would lose by closing my account now */
 export const getPrivacyClosing: Call<undefined, schemas.PrivacyClosingResponse> = {
   method: 'GET',
   path: '/api/privacy/closing/',
 }
 
-/** How far my copy is */
+/** Read the state of my data copy */
 export const getPrivacyExportById: Call<{ params: { id: string } }, schemas.PrivacyExportView> = {
   method: 'GET',
   path: '/api/privacy/export/{id}/',
 }
 
-/** The copy itself, where it was asked for or after signing in again */
+/** Download my data copy, in the session that requested it or after a new sign-in */
 export const getPrivacyExportByIdDownload: Call<{ params: { id: string } }, File> = {
   method: 'GET',
   path: '/api/privacy/export/{id}/download/',
   answers: 'file',
 }
 
-/** What we hold about me and for how long */
+/** Read my data categories and their retention */
 export const getPrivacyOverview: Call<undefined, schemas.PrivacyOverviewResponse> = {
   method: 'GET',
   path: '/api/privacy/overview/',
 }
 
-/** My disputes */
+/** List my disputes */
 export const getPrivacyRecordDisputes: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.CreditProfileDisputesAnswer
@@ -51,25 +51,25 @@ export const getPrivacyRecordHousemates: Call<undefined, schemas.TenancyHousemat
   path: '/api/privacy/record/housemates/',
 }
 
-/** Every point earned and spent, page by page */
+/** List my points entries, page by page */
 export const getPrivacyRecordLedger: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.RewardsLedgerAnswer
 > = { method: 'GET', path: '/api/privacy/record/ledger/' }
 
-/** My rent, month by month */
+/** List my rent by month */
 export const getPrivacyRecordMonths: Call<undefined, schemas.RentRecordReportAnswer> = {
   method: 'GET',
   path: '/api/privacy/record/months/',
 }
 
-/** My rent passports */
+/** List my rent passports */
 export const getPrivacyRecordPassports: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.RentRecordPassportsAnswer
 > = { method: 'GET', path: '/api/privacy/record/passports/' }
 
-/** The payments counted as rent */
+/** List my rent payments */
 export const getPrivacyRecordPayments: Call<
   {
     query?: { page?: number | undefined; page_size?: number | undefined; min_confidence?: number | undefined }
@@ -77,31 +77,31 @@ export const getPrivacyRecordPayments: Call<
   schemas.RentRecordRentPaymentsAnswer
 > = { method: 'GET', path: '/api/privacy/record/payments/' }
 
-/** My payments */
+/** List my payments for plans */
 export const getPrivacyRecordReceipts: Call<undefined, schemas.SubscriptionHistoryAnswer> = {
   method: 'GET',
   path: '/api/privacy/record/receipts/',
 }
 
-/** What was sent about my rent, to which agency, and when it should show */
+/** List my records sent to agencies, with the expected day of each */
 export const getPrivacyRecordSent: Call<undefined, schemas.CreditProfileProfileAnswer> = {
   method: 'GET',
   path: '/api/privacy/record/sent/',
 }
 
-/** My rent statements */
+/** List my rent statements */
 export const getPrivacyRecordStatements: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.RentStatementStatementsAnswer
 > = { method: 'GET', path: '/api/privacy/record/statements/' }
 
-/** My vouchers */
+/** List my vouchers */
 export const getPrivacyRecordVouchers: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.RewardsRedemptionsAnswer
 > = { method: 'GET', path: '/api/privacy/record/vouchers/' }
 
-/** The code of one of my vouchers */
+/** Read the code of one of my vouchers */
 export const getPrivacyRecordVouchersByIdCode: Call<{ params: { id: string } }, schemas.RewardsCodeAnswer> = {
   method: 'GET',
   path: '/api/privacy/record/vouchers/{id}/code/',
@@ -113,19 +113,19 @@ export const getPrivacySupportNeeds: Call<undefined, schemas.PrivacySupportNeeds
   path: '/api/privacy/support-needs/',
 }
 
-/** Complain; open to everybody */
+/** Send a complaint (no account needed) */
 export const postPrivacyComplaints: Call<
   { body: schemas.PrivacyComplaintBodyInput },
   schemas.PrivacyComplaintView
 > = { method: 'POST', path: '/api/privacy/complaints/' }
 
-/** Ask for a copy of everything */
+/** Request a copy of my data */
 export const postPrivacyExport: Call<undefined, schemas.PrivacyExportView> = {
   method: 'POST',
   path: '/api/privacy/export/',
 }
 
-/** Say what helps me, with consent */
+/** Save my support needs, with consent */
 export const putPrivacySupportNeeds: Call<
   { body: schemas.PrivacySupportNeedsBodyInput },
   schemas.PrivacySupportNeedsAnswer

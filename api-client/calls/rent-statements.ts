@@ -2,19 +2,19 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** The homes and months a rent statement can show */
+/** List the homes and months for a rent statement */
 export const getRentStatementsChoices: Call<undefined, schemas.RentStatementStatementChoices> = {
   method: 'GET',
   path: '/api/rent-statements/choices/',
 }
 
-/** Make a rent statement */
+/** Create a rent statement */
 export const postRentStatements: Call<
   { body: schemas.RentStatementStatementBodyInput },
   schemas.RentStatementStatementAnswer
 > = { method: 'POST', path: '/api/rent-statements/' }
 
-/** A rent statement as it would be made today */
+/** Preview a rent statement */
 export const postRentStatementsPreview: Call<
   { body: schemas.RentStatementStatementBodyInput },
   schemas.RentStatementStatementPreview

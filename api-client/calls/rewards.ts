@@ -2,37 +2,37 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** The latest in my points */
+/** List my latest points entries */
 export const getRewardsActivity: Call<undefined, schemas.RewardsActivityAnswer> = {
   method: 'GET',
   path: '/api/rewards/activity/',
 }
 
-/** Every point earned and spent, page by page */
+/** List my points entries, page by page */
 export const getRewardsLedger: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.RewardsLedgerAnswer
 > = { method: 'GET', path: '/api/rewards/ledger/' }
 
-/** My vouchers */
+/** List my vouchers */
 export const getRewardsRedemptions: Call<
   { query?: { page?: number | undefined; page_size?: number | undefined } },
   schemas.RewardsRedemptionsAnswer
 > = { method: 'GET', path: '/api/rewards/redemptions/' }
 
-/** The code of one of my vouchers */
+/** Read the code of one of my vouchers */
 export const getRewardsRedemptionsByIdCode: Call<{ params: { id: string } }, schemas.RewardsCodeAnswer> = {
   method: 'GET',
   path: '/api/rewards/redemptions/{id}/code/',
 }
 
-/** My points */
+/** Read my points balance */
 export const getRewardsSummary: Call<undefined, schemas.RewardsSummaryAnswer> = {
   method: 'GET',
   path: '/api/rewards/summary/',
 }
 
-/** The vouchers there are */
+/** List the available vouchers */
 export const getRewardsVouchers: Call<undefined, schemas.RewardsRetailersAnswer> = {
   method: 'GET',
   path: '/api/rewards/vouchers/',

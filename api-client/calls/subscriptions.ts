@@ -2,55 +2,55 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** What my plan opens */
+/** List the features of my plan */
 export const getSubscriptionsFeatures: Call<undefined, schemas.SubscriptionFeaturesAnswer> = {
   method: 'GET',
   path: '/api/subscriptions/features/',
 }
 
-/** My payments */
+/** List my payments for plans */
 export const getSubscriptionsPaymentHistory: Call<undefined, schemas.SubscriptionHistoryAnswer> = {
   method: 'GET',
   path: '/api/subscriptions/payment-history/',
 }
 
-/** The plans and their prices */
+/** List the plans and their prices */
 export const getSubscriptionsPlans: Call<undefined, schemas.SubscriptionPlansAnswer> = {
   method: 'GET',
   path: '/api/subscriptions/plans/',
 }
 
-/** My plan */
+/** Read my plan */
 export const getSubscriptionsSubscription: Call<undefined, schemas.SubscriptionSubscriptionAnswer> = {
   method: 'GET',
   path: '/api/subscriptions/subscription/',
 }
 
-/** The page where I change my card */
+/** Create a link to the page where I change my card */
 export const postSubscriptionsCustomerPortal: Call<
   { body: schemas.SubscriptionPortalRequestInput },
   schemas.SubscriptionPortalAnswer
 > = { method: 'POST', path: '/api/subscriptions/customer-portal/' }
 
-/** End my plan */
+/** Cancel my plan */
 export const postSubscriptionsSubscriptionCancel: Call<
   { body: schemas.SubscriptionCancelRequestInput },
   schemas.SubscriptionChangedAnswer
 > = { method: 'POST', path: '/api/subscriptions/subscription/cancel/' }
 
-/** Begin a plan; leads to the payment page */
+/** Start a plan; the response has the address of the payment page */
 export const postSubscriptionsSubscriptionCreate: Call<
   { body: schemas.SubscriptionCreateRequestInput },
   schemas.SubscriptionCreateAnswer
 > = { method: 'POST', path: '/api/subscriptions/subscription/create/' }
 
-/** Keep the plan I meant to end */
+/** Undo the cancellation of my plan */
 export const postSubscriptionsSubscriptionReactivate: Call<undefined, schemas.SubscriptionChangedAnswer> = {
   method: 'POST',
   path: '/api/subscriptions/subscription/reactivate/',
 }
 
-/** Take my money back, which ends my plan */
+/** Request a refund, which ends my plan */
 export const postSubscriptionsSubscriptionRefund: Call<undefined, schemas.SubscriptionRefundAnswer> = {
   method: 'POST',
   path: '/api/subscriptions/subscription/refund/',
@@ -62,7 +62,7 @@ export const postSubscriptionsSubscriptionUpdate: Call<
   schemas.SubscriptionChangedAnswer
 > = { method: 'POST', path: '/api/subscriptions/subscription/update/' }
 
-/** What another plan would cost from today */
+/** Preview the price of a change to another plan */
 export const postSubscriptionsSubscriptionUpdatePreview: Call<
   { body: schemas.SubscriptionPreviewRequestInput },
   schemas.SubscriptionPreviewAnswer

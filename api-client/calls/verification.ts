@@ -2,20 +2,20 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** Remove my tenancy agreement */
+/** Delete my tenancy agreement */
 export const deleteVerificationAgreement: Call<undefined, schemas.TenancyDoneResponse> = {
   method: 'DELETE',
   path: '/api/verification/agreement/',
 }
 
-/** Forget all that was read before paying, now */
+/** Delete my free look and its bank data */
 export const deleteVerificationBankLook: Call<undefined, undefined> = {
   method: 'DELETE',
   path: '/api/verification/bank/look/',
   answers: 'nothing',
 }
 
-/** Take a consent back */
+/** Withdraw a consent */
 export const deleteVerificationConsentsByKind: Call<
   {
     params: {
@@ -33,65 +33,65 @@ export const deleteVerificationConsentsByKind: Call<
   schemas.TenancyConsentsResponse
 > = { method: 'DELETE', path: '/api/verification/consents/{kind}/' }
 
-/** Leave those I prove the rent with */
+/** Leave my shared rent */
 export const deleteVerificationHousemates: Call<undefined, undefined> = {
   method: 'DELETE',
   path: '/api/verification/housemates/',
   answers: 'nothing',
 }
 
-/** Take an invitation back, or end what came of it */
+/** Withdraw a housemate invitation, or remove the housemate */
 export const deleteVerificationHousematesById: Call<{ params: { id: string } }, undefined> = {
   method: 'DELETE',
   path: '/api/verification/housemates/{id}/',
   answers: 'nothing',
 }
 
-/** Forget a rise, and the notice kept with it */
+/** Delete a rent rise and its notice */
 export const deleteVerificationRentNoticesById: Call<{ params: { id: string } }, undefined> = {
   method: 'DELETE',
   path: '/api/verification/rent-notices/{id}/',
   answers: 'nothing',
 }
 
-/** The homes at a postcode */
+/** List the addresses at a postcode */
 export const getVerificationAddresses: Call<
   { query: { postcode: string } },
   schemas.TenancyAddressesResponse
 > = { method: 'GET', path: '/api/verification/addresses/' }
 
-/** My own home as an agent would see it (Premium) */
+/** Read my home as a letting agent would see it (Premium) */
 export const getVerificationAgentView: Call<undefined, schemas.BackOfficeAgentViewAnswer> = {
   method: 'GET',
   path: '/api/verification/agent-view/',
 }
 
-/** My tenancy agreement, as a download */
+/** Download my tenancy agreement */
 export const getVerificationAgreement: Call<undefined, File> = {
   method: 'GET',
   path: '/api/verification/agreement/',
   answers: 'file',
 }
 
-/** Which months my bank would prove, without sums */
+/** List the months that my bank would prove, without amounts */
 export const getVerificationBankLook: Call<undefined, schemas.FreeLookLookAnswer> = {
   method: 'GET',
   path: '/api/verification/bank/look/',
 }
 
-/** What I have agreed to */
+/** List my consents */
 export const getVerificationConsents: Call<undefined, schemas.TenancyConsentsResponse> = {
   method: 'GET',
   path: '/api/verification/consents/',
 }
 
-/** The unfinished form of my tenancy */
+/** Read the draft of my tenancy form */
 export const getVerificationDraft: Call<undefined, schemas.TenancyDraftResponse> = {
   method: 'GET',
   path: '/api/verification/draft/',
 }
 
-/** What an invitation is about, by the link in the letter */
+/** Read a housemate invitation by its emailed link */
 export const getVerificationHousemateInvitationsByToken: Call<
   { params: { token: string } },
   schemas.TenancyInvitationResponse
@@ -103,62 +103,62 @@ export const getVerificationHousemates: Call<undefined, schemas.TenancyHousemate
   path: '/api/verification/housemates/',
 }
 
-/** What a landlord is asked, by the link in the letter */
+/** Read a landlord’s questions by the emailed link */
 export const getVerificationLandlordRequestsByToken: Call<
   { params: { token: string } },
   schemas.TenancyLandlordQuestionResponse
 > = { method: 'GET', path: '/api/verification/landlord-requests/{token}/' }
 
-/** What a landlord is asked about a month */
+/** Read a landlord’s question about a month by the emailed link */
 export const getVerificationLandlordRequestsMonthsByToken: Call<
   { params: { token: string } },
   schemas.RentRecordMonthQuestion
 > = { method: 'GET', path: '/api/verification/landlord-requests/months/{token}/' }
 
-/** The rises I had checked, the latest first */
+/** List my checked rent rises, newest first */
 export const getVerificationRentNotices: Call<undefined, schemas.RentRiseRentNoticesResponse> = {
   method: 'GET',
   path: '/api/verification/rent-notices/',
 }
 
-/** The notice itself, as a download */
+/** Download the notice of a rent rise */
 export const getVerificationRentNoticesByIdFile: Call<{ params: { id: string } }, File> = {
   method: 'GET',
   path: '/api/verification/rent-notices/{id}/file/',
   answers: 'file',
 }
 
-/** What of my home is proved */
+/** Read the verification status of my home */
 export const getVerificationStatus: Call<undefined, schemas.TenancyStatusResponse> = {
   method: 'GET',
   path: '/api/verification/status/',
 }
 
-/** Change my rent or my payee */
+/** Correct the declared rent or payee of my free look */
 export const patchVerificationBankLook: Call<
   { body: schemas.FreeLookToldBodyInput },
   schemas.FreeLookLookAnswer
 > = { method: 'PATCH', path: '/api/verification/bank/look/' }
 
-/** Lower my flags, or raise those the facts carry */
+/** Update my verification flags; a flag is set only if the facts support it */
 export const patchVerificationStatusUpdate: Call<
   { body: schemas.TenancyStatusUpdateRequestInput },
   schemas.TenancyFlagsResponse
 > = { method: 'PATCH', path: '/api/verification/status/update/' }
 
-/** Keep my tenancy agreement (multipart field "file": PDF, DOC or DOCX, at most 10 MB) */
+/** Upload my tenancy agreement (multipart field "file": PDF, DOC or DOCX, at most 10 MB) */
 export const postVerificationAgreement: Call<{ body: FormData }, schemas.TenancyAgreementResponse> = {
   method: 'POST',
   path: '/api/verification/agreement/',
 }
 
-/** Begin a look at my bank before paying; leads to the bank’s own page */
+/** Start a free look at my bank; the response has the address of the bank’s page */
 export const postVerificationBankLook: Call<
   { body: schemas.FreeLookBeginBodyInput },
   schemas.FreeLookBeginAnswer
 > = { method: 'POST', path: '/api/verification/bank/look/' }
 
-/** Say whether a bank of mine is linked */
+/** Update the verification flag of my bank */
 export const postVerificationBankSync: Call<
   { body?: Record<string, never> },
   schemas.BankLinkBankSyncAnswer
@@ -182,25 +182,25 @@ export const postVerificationConsentsByKind: Call<
   schemas.TenancyConsentsResponse
 > = { method: 'POST', path: '/api/verification/consents/{kind}/' }
 
-/** Send a message to our people */
+/** Send a message to support */
 export const postVerificationContact: Call<
   { body: schemas.BackOfficeContactMessageBodyInput },
   schemas.BackOfficeContactMessageAnswer
 > = { method: 'POST', path: '/api/verification/contact/' }
 
-/** Join by an invitation, with my share of the rent */
+/** Accept a housemate invitation, with my share of the rent */
 export const postVerificationHousemateInvitationsByToken: Call<
   { params: { token: string }; body: schemas.TenancyAcceptRequestInput },
   schemas.TenancyDoneResponse
 > = { method: 'POST', path: '/api/verification/housemate-invitations/{token}/' }
 
-/** Say no to an invitation */
+/** Decline a housemate invitation */
 export const postVerificationHousemateInvitationsByTokenDecline: Call<
   { params: { token: string } },
   schemas.TenancyDoneResponse
 > = { method: 'POST', path: '/api/verification/housemate-invitations/{token}/decline/' }
 
-/** Never write to this address again */
+/** Unsubscribe this address from housemate invitations */
 export const postVerificationHousemateInvitationsByTokenStop: Call<
   { params: { token: string } },
   schemas.TenancyDoneResponse
@@ -212,73 +212,73 @@ export const postVerificationHousemates: Call<
   schemas.TenancyHousematesResponse
 > = { method: 'POST', path: '/api/verification/housemates/' }
 
-/** Name my landlord and how to reach them */
+/** Save my landlord’s contact details */
 export const postVerificationLandlord: Call<
   { body: schemas.TenancyLandlordRequestBodyInput },
   schemas.TenancyFlagsResponse
 > = { method: 'POST', path: '/api/verification/landlord/' }
 
-/** Take over what the landlord corrected, or keep my own word */
+/** Accept the landlord’s corrections, or keep my details */
 export const postVerificationLandlordCorrection: Call<
   { body: schemas.TenancyCorrectionRequestInput },
   schemas.TenancyDoneResponse
 > = { method: 'POST', path: '/api/verification/landlord/correction/' }
 
-/** Answer as the landlord, by the link in the letter */
+/** Answer as the landlord by the emailed link */
 export const postVerificationLandlordRequestsByToken: Call<
   { params: { token: string }; body: schemas.TenancyLandlordAnswerRequestInput },
   schemas.TenancyDoneResponse
 > = { method: 'POST', path: '/api/verification/landlord-requests/{token}/' }
 
-/** Never ask this landlord again */
+/** Unsubscribe a landlord from our emails */
 export const postVerificationLandlordRequestsByTokenStop: Call<
   { params: { token: string } },
   schemas.TenancyDoneResponse
 > = { method: 'POST', path: '/api/verification/landlord-requests/{token}/stop/' }
 
-/** Say, by the link in the letter, whether the rent of the month came */
+/** Answer a question about a month as the landlord, by the emailed link */
 export const postVerificationLandlordRequestsMonthsByToken: Call<
   { params: { token: string }; body: schemas.RentRecordMonthAnswerBodyInput },
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/verification/landlord-requests/months/{token}/' }
 
-/** Never ask this landlord again */
+/** Unsubscribe a landlord from questions about months */
 export const postVerificationLandlordRequestsMonthsByTokenStop: Call<
   { params: { token: string } },
   schemas.RentRecordDecisionAnswer
 > = { method: 'POST', path: '/api/verification/landlord-requests/months/{token}/stop/' }
 
-/** Check whether a rise is in order by the law of its country and day */
+/** Check a rent rise against the law of its country and day */
 export const postVerificationRentNotices: Call<
   { body: schemas.RentRiseRentNoticeRequestInput },
   schemas.RentRiseRentNoticeResponse
 > = { method: 'POST', path: '/api/verification/rent-notices/' }
 
-/** Keep the notice itself (multipart field "file": PDF, PNG or JPEG, at most 10 MB) */
+/** Upload a rent rise’s notice (multipart field "file": PDF, PNG or JPEG, at most 10 MB) */
 export const postVerificationRentNoticesByIdFile: Call<
   { params: { id: string }; body: FormData },
   schemas.RentRiseRentNoticeResponse
 > = { method: 'POST', path: '/api/verification/rent-notices/{id}/file/' }
 
-/** Keep my tenancy and what I agree to */
+/** Save my tenancy and my consents */
 export const postVerificationTenancy: Call<
   { body: schemas.TenancyTenancyRequestInput },
   schemas.TenancySavedResponse
 > = { method: 'POST', path: '/api/verification/tenancy/' }
 
-/** A new rent or payee, and when it begins */
+/** Change my rent or payee, from a given day */
 export const postVerificationTenancyTerms: Call<
   { body: schemas.TenancyTermsRequestInput },
   schemas.TenancyFlagsResponse
 > = { method: 'POST', path: '/api/verification/tenancy/terms/' }
 
-/** Keep the unfinished form of my tenancy */
+/** Save the draft of my tenancy form */
 export const putVerificationDraft: Call<
   { body: schemas.TenancyDraftRequestInput },
   schemas.TenancyDraftResponse
 > = { method: 'PUT', path: '/api/verification/draft/', isBackground: true }
 
-/** Check the same rise again with corrected details */
+/** Check a rent rise again with corrected details */
 export const putVerificationRentNoticesById: Call<
   { params: { id: string }; body: schemas.RentRiseRentNoticeRequestInput },
   schemas.RentRiseRentNoticeResponse

@@ -1,19 +1,19 @@
 // Generated from the OpenAPI document by `npm run api:types`. Do not edit.
 import type { Call } from '@keyturn/platform/client'
 
-/** What the bank company tells us */
+/** Receive Bud’s webhooks */
 export const postWebhooksBud: Call<undefined, { received: true }> = {
   method: 'POST',
   path: '/api/webhooks/bud/',
 }
 
-/** What the card company tells us */
+/** Receive Stripe’s webhooks */
 export const postWebhooksStripe: Call<undefined, { received: true }> = {
   method: 'POST',
   path: '/api/webhooks/stripe/',
 }
 
-/** What the voucher company tells us */
+/** Receive Tillo’s webhooks */
 export const postWebhooksTillo: Call<undefined, { received: true }> = {
   method: 'POST',
   path: '/api/webhooks/tillo/',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { minutes } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmationsOf } from './actions/yearly-confirmation.ts'
@@ -25,6 +26,8 @@ const nameAgent = async ({ token }: Someone, agentEmail: string) => {
   await app.advance(minutes(1))
 }
 const emailsTo = (address: string) => app.mail.emailsTo(address).map(({ text }) => text)
+const landlordFormOf = async ({ token }: Someone) =>
+  (await app.call('GET', '/api/verification/status/', { token })).body.data.landlord_details
 const NEXT_HOME = {
   newHome: true,
   propertyAddress: '9 Hidden Lane, Hull',
@@ -66,4 +69,43 @@ test('an agent named before the first home is asked about that home', async () =
   await nameAgent(amara, agent)
   await saveHome(amara)
   expect(emailsTo(agent)).toHaveLength(1)
+})
+
+test('an agent named for an address is not told the one that it is corrected to', async () => {
+  const amara = await app.member()
+  const [agent, contact] = [`${randomUUID()}@corrected.example`, 'nora@corrected.example']
+  await saveHome(amara)
+  await nameAgent(amara, agent)
+  const { body } = await app.call('POST', '/api/verification/tenancy/', {
+    token: amara.token,
+    body: aTenancy({ propertyAddress: '9 Hidden Lane, Hull', landlordEmail: contact }, CONSENT),
+  })
+  expect(body.warnings).toMatchObject([
+    { field: 'propertyAddress', message: expect.stringContaining('agent') },
+  ])
+  await app.advance(minutes(1))
+  expect(emailsTo(agent)).toHaveLength(1)
+  expect(emailsTo(contact).at(-1)).toContain('9 Hidden Lane')
+  expect(await landlordFormOf(amara)).toMatchObject({ agentName: '', agentEmail: '' })
+})
+
+test('the landlord form does not name the agent of the earlier home after a move', async () => {
+  const amara = await app.member()
+  await saveHome(amara)
+  await nameAgent(amara, 'ex@form.example')
+  expect(await landlordFormOf(amara)).toMatchObject({ agentEmail: 'ex@form.example' })
+  await saveHome(amara, NEXT_HOME)
+  expect(await landlordFormOf(amara)).toMatchObject({ agentName: '', agentEmail: '' })
+})
+
+test('a member reads by email that another agent was named, and not of the first one they name', async () => {
+  const amara = await app.member()
+  await saveHome(amara)
+  await nameAgent(amara, 'first@agency.example')
+  await nameAgent(amara, 'first@agency.example')
+  const named = () => app.mail.emailsTo(amara.email).filter(({ subject }) => /agent/.test(subject))
+  expect(named()).toEqual([])
+  await nameAgent(amara, 'ex@oldagent.example')
+  expect(named()).toHaveLength(1)
+  expect(named()[0]?.text).toContain('ex@oldagent. example')
 })

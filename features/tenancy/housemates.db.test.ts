@@ -175,6 +175,34 @@ describe('a home with several tenants', () => {
     expect((await accept(ben, await anInvitation(amara))).status).toBe(200)
   })
 
+  test('a guess of the new address does not bring back a household that a correction or a move ended', async () => {
+    const hidden = 'Safe House, 9 Hidden Lane, Hull'
+    for (const leave of [
+      async (_max: Someone, vera: Someone) =>
+        tells(vera, { share: '50%', newHome: true, propertyAddress: hidden, tenancyStartDate: '2026-01-01' }),
+      async (_max: Someone, vera: Someone) =>
+        tells(vera, { share: '50%', newHome: false, propertyAddress: hidden }),
+    ]) {
+      const max = await aHolder()
+      const vera = await app.member()
+      await tells(vera, { share: '50%' })
+      await accept(vera, await anInvitation(max))
+      expect(await housemates(vera)).toMatchObject({ role: 'housemate' })
+      await leave(max, vera)
+      await tells(max, { share: '50%', newHome: false, propertyAddress: hidden })
+      expect(await housemates(max)).toMatchObject({ role: 'holder', shares_percent: null })
+      expect(await housematesOf(app.context.db, max.id)).toEqual([])
+    }
+    const vera = await aHolder()
+    const max = await app.member()
+    await tells(max, { share: '50%' })
+    await accept(max, await anInvitation(vera))
+    await tells(vera, { share: '50%', newHome: false, propertyAddress: hidden })
+    await tells(max, { share: '50%', newHome: false, propertyAddress: hidden })
+    expect(await housemates(max)).toMatchObject({ role: 'holder' })
+    expect(await housematesOf(app.context.db, max.id)).toEqual([])
+  })
+
   test('a corrected spelling of the address and a changed rent end no stay and no invitation', async () => {
     const amara = await aHolder()
     const ben = await app.member()

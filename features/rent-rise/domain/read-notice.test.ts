@@ -80,7 +80,12 @@ describe('a rent notice with an error at its field', () => {
       'home_began_on',
       'before you got the notice',
     ],
-    ['a last rise on the day of this one', { last_rise_on: '2027-02-01' }, 'last_rise_on', 'before this one'],
+    [
+      'a last rise on the day of this one',
+      { last_rise_on: '2027-02-01' },
+      'last_rise_on',
+      'earlier than this one',
+    ],
     ['a last rise in another home', { last_rise_on: '2025-01-31' }, 'last_rise_on', 'within your tenancy'],
     ['a fixed term from before', { fixed_until: '2025-01-31' }, 'fixed_until', 'after your tenancy began'],
     ['a home left before the new rent', { leaves_on: '2027-01-31' }, 'leaves_on', 'never owe it'],

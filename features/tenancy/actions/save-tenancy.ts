@@ -35,7 +35,7 @@ import { deleteDraft } from '../store/drafts.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
 import { findLandlordDetails, voidRequests } from '../store/landlords.ts'
 import { askLandlord } from './ask-landlord.ts'
-import { endHousematesOfAddress } from './end-housemates.ts'
+import { endOwnStay, leaveAddress } from './leave-address.ts'
 import { Incomplete } from './problems.ts'
 import { recordConsents } from './record-consents.ts'
 
@@ -145,6 +145,7 @@ async function moveOut(
 ): Promise<void> {
   const movedOutOn = readLeftOn(previousHomeLeftOn, present, details.startsOn)
   await changeHome(tx, memberId, present.id, { movedOutOn })
+  await endOwnStay(tx, memberId, present, context.clock.now())
   // The consent covered the earlier housemates only.
   await recordConsents(context, tx, memberId, { housemateConsent: false }, 'move')
 }
@@ -200,14 +201,8 @@ async function correctHome(
   await changeHome(tx, memberId, present.id, { ...facts, landlordConfirmedAt: null })
   await replaceTerms(tx, memberId, present.id, terms, now)
   const isOtherAddress = !isSameAddress(present.address, facts.address)
-  const ended = isOtherAddress && (await endHousematesOfAddress(tx, memberId, present, now))
-  const warnings = [...(from === null ? [] : [countsFrom(from)]), ...(ended ? [HOUSEMATES_ENDED] : [])]
-  return { changed: true, warnings }
-}
-
-const HOUSEMATES_ENDED: Problem = {
-  field: 'propertyAddress',
-  message: 'Your housemates were invited to the old address. Please invite them again.',
+  const ended = isOtherAddress ? await leaveAddress(tx, memberId, present, now) : []
+  return { changed: true, warnings: [...(from === null ? [] : [countsFrom(from)]), ...ended] }
 }
 
 const countsFrom = (from: Day): Problem => ({

@@ -25,7 +25,7 @@ test('a housemate with another home has left, and one without a home is still jo
   expect(livesThere({ address: '9 Elsewhere Street, Leeds' }, home)).toBe(false)
 })
 
-test('another address ends open invitations and the membership of housemates without their own home', () => {
+test('another address ends open invitations to this home and all stays in it', () => {
   const invitations = [
     { id: 'open', state: 'waiting' },
     { id: 'declined', state: 'declined' },
@@ -33,9 +33,12 @@ test('another address ends open invitations and the membership of housemates wit
     { id: 'second', state: 'accepted' },
   ] as const
   const stays = [
-    { memberId: 'ben', invitationId: 'first', hasHome: false },
-    { memberId: 'cleo', invitationId: 'second', hasHome: true },
-    { memberId: 'dan', invitationId: 'of another home', hasHome: false },
+    { memberId: 'ben', invitationId: 'first' },
+    { memberId: 'cleo', invitationId: 'second' },
+    { memberId: 'dan', invitationId: 'of another home' },
   ]
-  expect(endedByOtherAddress(invitations, stays)).toEqual({ invitationIds: ['open'], memberIds: ['ben'] })
+  expect(endedByOtherAddress(invitations, stays)).toEqual({
+    invitationIds: ['open'],
+    memberIds: ['ben', 'cleo'],
+  })
 })

@@ -47,20 +47,15 @@ const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) 
 export const livesThere = (own: { address: string } | null, home: { address: string }): boolean =>
   own === null || isSameAddress(own.address, home.address)
 
-/**
- * Returns what ends when a home is corrected to another address: unanswered invitations, and stays of housemates without
- * a home of their own. A housemate's own home is compared by its address.
- */
+/** Returns what ends when a home is corrected to another address: unanswered invitations, and all stays. */
 export function endedByOtherAddress(
   invitations: readonly Pick<Invitation, 'id' | 'state'>[],
-  stays: readonly { memberId: string; invitationId: string; hasHome: boolean }[],
+  stays: readonly Pick<Membership, 'memberId' | 'invitationId'>[],
 ): { invitationIds: string[]; memberIds: string[] } {
   const invited = new Set(invitations.map(({ id }) => id))
   return {
     invitationIds: invitations.filter(({ state }) => state === 'waiting').map(({ id }) => id),
-    memberIds: stays
-      .filter(({ invitationId, hasHome }) => invited.has(invitationId) && !hasHome)
-      .map(({ memberId }) => memberId),
+    memberIds: stays.filter(({ invitationId }) => invited.has(invitationId)).map(({ memberId }) => memberId),
   }
 }
 

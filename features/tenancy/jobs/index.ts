@@ -11,6 +11,7 @@ import { isOpen } from '../domain/household.ts'
 import { openness } from '../domain/landlord-request.ts'
 import { linkToken } from '../link-token.ts'
 import { housemateStop, landlordPage, landlordStop, tenancyLinks } from '../links.ts'
+import { agentNamedEmail } from '../mail/agent-email.ts'
 import { housemateInvitationEmail } from '../mail/housemate-email.ts'
 import { landlordRequestEmail } from '../mail/landlord-email.ts'
 import { findHomes } from '../store/homes.ts'
@@ -18,6 +19,7 @@ import { listInvitations } from '../store/housemates.ts'
 import { findRequest } from '../store/landlords.ts'
 import { isOptedOut } from '../store/opt-outs.ts'
 import {
+  agentNamedEmailJob,
   deleteFileJob,
   housemateEmailJob,
   landlordEmailJob,
@@ -35,6 +37,7 @@ export function tenancyJobs(context: TenancyContext): JobHandler[] {
     onJob(yearlyRunJob, () => askForYearlyConfirmations(context)),
     onJob(newerWordsRound, () => goNewerWordsRound(context)),
     onJob(yearlyEmailJob, (word, { jobId }) => sendYearlyEmail(context, word, jobId)),
+    onJob(agentNamedEmailJob, (named, { jobId }) => emailAgentNamed(context, named, jobId)),
     onJob(deleteFileJob, ({ key }) => context.files.delete(key)),
     onEvent(memberErased, 'tenancy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]
@@ -87,4 +90,17 @@ async function emailHousemate(
   const unsubscribeUrl = context.publicUrl + housemateStop(token)
   const delivery = { id, to: { address: invitation.sentTo }, unsubscribeUrl, letter }
   await deliverEmail(context, delivery, { memberId: asked.memberId })
+}
+
+async function emailAgentNamed(
+  context: TenancyContext,
+  { memberId, agentEmail }: { memberId: string; agentEmail: string },
+  id: string,
+): Promise<void> {
+  const member = await findMember(context.db, memberId)
+  if (!member?.email) return
+  const { firstName, email: address } = member
+  const settingsUrl = context.publicUrl + tenancyLinks.landlordSettings
+  const letter = agentNamedEmail({ firstName, agentEmail, settingsUrl })
+  await deliverEmail(context, { id, to: { address, name: firstName }, letter }, { memberId })
 }

@@ -25,5 +25,11 @@ export const housemateEmailJob = job(
   { retries: RETRIES_FOR_DAYS },
 )
 
+export const agentNamedEmailJob = job(
+  'tenancy.agent-named-email',
+  z.strictObject({ memberId: z.string(), agentEmail: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
+)
+
 /** Deletes a file without a row. The row was deleted in the transaction that enqueued this. */
 export const deleteFileJob = job('tenancy.drop-file', z.strictObject({ key: z.string() }))

@@ -1,10 +1,12 @@
-import type { Queryable } from '@keyturn/platform/db'
+import type { Queryable, Tx } from '@keyturn/platform/db'
 import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
 
-/** True if the agent counts for the home. An agent saved before a move to this home is the agent of the earlier one. */
-const agentCounts = sql`d.agent_email <> '' and (d.saved_at >= t.made_at or not exists (
+/** True if the agent is the one of the home. An agent saved before a move to this home is the agent of the earlier one. */
+export const isAgentOfHome = sql`(d.saved_at >= t.made_at or not exists (
   select from tenancy earlier where earlier.member_id = t.member_id and earlier.made_at < t.made_at))`
+
+const agentCounts = sql`d.agent_email <> '' and ${isAgentOfHome}`
 
 /** Address to ask about a home. Reads `landlord_details` as d and `tenancy` as t. */
 export const contactAddress = sql`case when ${agentCounts} then d.agent_email else t.landlord_email end`
@@ -21,4 +23,12 @@ export async function findLandlordContact(
     where d.member_id = ${memberId}`)
   const [contact] = rows
   return contact ? { ...contact, address: asciiAddress(contact.address) } : null
+}
+
+/** Returns true if there was an agent. */
+export async function removeAgent(tx: Tx, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update landlord_details set agent_name = '', agent_email = ''
+    where member_id = ${memberId} and (agent_name <> '' or agent_email <> '')`)
+  return rowCount === 1
 }

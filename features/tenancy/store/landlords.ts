@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestState } from '../constants.ts'
 import type { AnsweredFacts, AskedFacts } from '../domain/asked-facts.ts'
 import { addressSpellings } from './address-spellings.ts'
-import { contactAddress } from './landlord-contact.ts'
+import { contactAddress, isAgentOfHome } from './landlord-contact.ts'
 
 export interface LandlordDetails {
   company: string
@@ -51,13 +51,6 @@ export interface LandlordRequest {
   askedAgainAt: Date | null
 }
 
-const landlords = rowsOf<LandlordDetails>({
-  company: 'value',
-  address: 'value',
-  agentName: 'value',
-  agentEmail: 'value',
-})
-
 const requests = rowsOf<LandlordRequest>({
   memberId: 'value',
   id: 'value',
@@ -80,8 +73,13 @@ const requests = rowsOf<LandlordRequest>({
 const toRequest = (row: Stored<LandlordRequest>): LandlordRequest =>
   requests.read({ ...row, sentTo: asciiAddress(row.sentTo) })
 
+/** Leaves out the agent of an earlier home, so that a form does not name them again for this one. */
 export const landlordDetailsOf = (memberId: string): Lookup<LandlordDetails | null> => ({
-  query: sql`select ${landlords.columns} from landlord_details where member_id = ${memberId}`,
+  query: sql`
+    select d.company, d.address, case when ${isAgentOfHome} then d.agent_name else '' end as "agentName",
+      case when ${isAgentOfHome} then d.agent_email else '' end as "agentEmail"
+    from landlord_details d left join tenancy t on t.member_id = d.member_id and t.moved_out_on is null
+    where d.member_id = ${memberId}`,
   readRows: ([details]: readonly LandlordDetails[]) =>
     details ? { ...details, agentEmail: asciiAddress(details.agentEmail) } : null,
 })
