@@ -217,7 +217,7 @@ describe('a passport stored in a wallet', () => {
     for (const _ of Array.from({ length: 5 })) {
       const answer = await redeem(code, wrong)
       expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant'])
-      expect(answer.json().error_description).toContain('six figures')
+      expect(answer.json().error_description).toContain('six digits')
     }
     expect((await redeem(code, body.transaction_code)).statusCode).toBe(400)
     for (const other of ['', 'x'.repeat(64), firstCode.replace(/^./, 'Z')])

@@ -118,7 +118,7 @@ describe('a viewer of a passport', () => {
       expect([wrong, (await send(wrong)).statusCode]).toEqual([wrong, 410])
     app.clock.setOffsetMs(31 * 60_000)
     const late = await send(path)
-    expect([late.statusCode, late.body.includes('half hour is over')]).toEqual([410, true])
+    expect([late.statusCode, late.body.includes('was used or has expired')]).toEqual([410, true])
     for (const email of ['', 'no address', 'a@b.example\nbcc: x@y.example']) {
       const answer = await send('/viewer/link', { email })
       expect([answer.statusCode, answer.body.includes('role="alert"')]).toEqual([400, true])

@@ -108,13 +108,13 @@ describe('before the first plan', () => {
       'a foreign way back',
       { plan_id: 'standard', billing_interval: 'month', success_url: 'https://evil.example/' },
       'success_url',
-      'lead back',
+      'URL on Keyturn',
     ],
     [
       'a foreign way out',
       { plan_id: 'standard', billing_interval: 'month', cancel_url: '//evil.example' },
       'cancel_url',
-      'lead back',
+      'URL on Keyturn',
     ],
     [
       'a field we do not know',

@@ -47,7 +47,8 @@ export async function saveLandlord(
     // Rent may be paid to the company or the agent, so their names are payees.
     if (before?.company !== details.company || before.agentName !== details.agentName)
       await context.queue.publish(tx, tenancyChanged, { memberId: member.id })
-    if (before && details.agentEmail !== '' && before.agentEmail !== details.agentEmail)
+    const asksAgent = consents.landlordCommunicationConsent && details.agentEmail !== ''
+    if (before && asksAgent && before.agentEmail !== details.agentEmail)
       await context.queue.enqueue(tx, agentNamedEmailJob, {
         memberId: member.id,
         agentEmail: details.agentEmail,
