@@ -5,7 +5,7 @@ import { newId } from '@keyturn/platform/ids'
 import { loadTenancies } from '@keyturn/tenancy'
 import type { AgencyFilesContext } from '../context.ts'
 import type { ArrangementTerms } from '../domain/arrangement-constants.ts'
-import { notPossibleInState, secondPersonNeeded, wrongDay } from '../refusals.ts'
+import { notPossibleInState, ownRecord, secondPersonNeeded, wrongDay } from '../refusals.ts'
 import {
   hasArrangementWithin,
   insertArrangement,
@@ -43,7 +43,7 @@ export async function recordArrangement(
 ): Promise<string> {
   const { db, clock, queue } = context
   const { memberId, startsOn, endsOn, terms, evidence, by, isApproved } = wish
-  refuseOwn(by, memberId)
+  if (by === memberId) throw ownRecord()
   const now = clock.now()
   const today = dayOfInstant(now)
   if (startsOn > today) throw wrongDay('from', 'Must not be after today')
@@ -87,7 +87,7 @@ export async function decideArrangement(
   { memberId, id, approve, by, note, needsSecondPerson }: ArrangementDecision,
   also: Also,
 ): Promise<void> {
-  refuseOwn(by, memberId)
+  if (by === memberId) throw ownRecord()
   await change(context, memberId, id, async (tx, { state, recordedBy }) => {
     if (state !== 'pending') throw notPossibleInState('This has been decided already.')
     if (approve && needsSecondPerson && recordedBy === by) throw secondPersonNeeded()
@@ -109,7 +109,7 @@ export async function endArrangement(
   }: { memberId: string; id: string; endsOn: Day; by: string; reason: string },
   also: Also,
 ): Promise<void> {
-  refuseOwn(by, memberId)
+  if (by === memberId) throw ownRecord()
   const at = context.clock.now()
   if (endsOn > dayOfInstant(at)) throw wrongDay('ended_on', 'Must not be after today')
   await change(context, memberId, id, async (tx, known) => {
@@ -134,8 +134,4 @@ async function change(
     await run(tx, known)
     await enqueueRefresh(queue, tx, memberId)
   })
-}
-
-function refuseOwn(by: string, memberId: string): void {
-  if (by === memberId) throw notPossibleInState('Nobody decides about their own record.')
 }

@@ -4,7 +4,7 @@ import { notFound } from '@keyturn/platform/http'
 import type { AgencyFilesContext } from '../context.ts'
 import type { Holder } from '../domain/holder.ts'
 import { deliverJob } from '../jobs/kinds.ts'
-import { notPossibleInState, staleVersion } from '../refusals.ts'
+import { notPossibleInState, ownRecord, staleVersion } from '../refusals.ts'
 import { allowHolder } from '../store/accounts.ts'
 import { lockApproval, saveDecision } from '../store/approvals.ts'
 import { lockFile } from '../store/files.ts'
@@ -48,7 +48,7 @@ export async function decideApproval(
     if (state === null) throw notFound()
     const mayDecide = state === 'pending' || (state === 'approved' && !approve)
     if (!mayDecide) throw notPossibleInState('This has been decided already.')
-    if (by.memberId === memberId) throw notPossibleInState('Nobody decides about their own record.')
+    if (by.memberId === memberId) throw ownRecord()
     const answer = approve ? 'approved' : 'refused'
     await saveDecision(tx, memberId, {
       id: approvalId,
@@ -75,7 +75,7 @@ export async function allowHolderChange(
   seen: Holder | null = null,
 ): Promise<void> {
   demandAdmin(by)
-  if (by.memberId === memberId) throw notPossibleInState('Nobody decides about their own record.')
+  if (by.memberId === memberId) throw ownRecord()
   const { db, clock, queue } = context
   await db.transaction(async (tx) => {
     const member = await findMember(tx, memberId)
