@@ -1,7 +1,7 @@
 // Generated from the OpenAPI document by `npm run api:types`. Do not edit.
 import type { Call } from '@keyturn/platform/client'
 
-/** Receive Bud’s webhooks */
+/** Receive webhooks of the open banking provider */
 export const postWebhooksBud: Call<undefined, { received: true }> = {
   method: 'POST',
   path: '/api/webhooks/bud/',

@@ -259,6 +259,7 @@ describe('the end of a guarantor’s view', () => {
 
   test('comes with the consent at once, before any job has run', async () => {
     const { path, cookie } = await accepted()
+    app.clock.setOffsetMs(1_000)
     await app.bank.db.transaction((tx) =>
       recordConsents(app.bank, tx, AMARA, { guarantorConsent: false }, 'settings'),
     )

@@ -60,6 +60,6 @@ const confirmedByLetter = (item: ItemOf<'dispute'>): Choice => ({
   question: `${nameOf(item)}: was it ${correctedByPost(item.correct_by_letter_at)}?`,
   means: 'Write to the agency first. The member reads that the month was corrected.',
   hint: 'Who confirmed it, and when. Kept with your name.',
-  done: 'The month is put right.',
+  done: 'The month was corrected.',
   run: (reason) => recordCorrection(item, { reason }),
 })

@@ -13,7 +13,7 @@ export function webhookRoute(http: Http, context: BankLinkContext): void {
     const schema = {
       operationId: `postWebhooks${capitalised(context.bank.id)}`,
       tags: ['webhooks'],
-      summary: 'Receive Bud’s webhooks',
+      summary: 'Receive webhooks of the open banking provider',
       response: { 200: z.object({ received: z.literal(true) }) },
     }
     scope.post(bankWebhook(context.bank.id), { schema, config: { access: 'public' } }, async (request) => {

@@ -130,7 +130,7 @@ describe('kept rent days', () => {
     ])
   })
 
-  test('are not those of a rent day that the member declared', () => {
+  test('do not apply if the member declared a rent day', () => {
     expect(daysOf([first], { grid: month(3), after: month(3), kept })[0]).toBe('2026-05-01')
   })
 })

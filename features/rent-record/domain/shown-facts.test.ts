@@ -160,7 +160,7 @@ describe('the homes of a passport', () => {
     expect(homesShown(wish, { ...known, homes: [other] })[0]).not.toHaveProperty('confirmedBy')
   })
 
-  test('are not confirmed if words that the question left out are in the proved months', () => {
+  test('are not confirmed if the landlord confirmed a shorter address than the proved months have', () => {
     const shorter = home('Mill Lane, York')
     const confirmed = { ...shorter, confirmedBy: 'rents@okafor.example' }
     expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).not.toHaveProperty('confirmedBy')

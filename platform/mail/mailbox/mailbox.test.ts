@@ -50,7 +50,7 @@ test.each([
   ['Ann+1@example.com', 'ann+1@example.com'],
   ['ann+1@agent.example', 'ann+1@agent.example'],
   ['ann+1@myexample.com', 'ann@myexample.com'],
-])('letterKeyOf counts %s as %s', (email, key) => expect(emailRateLimitKey(email)).toBe(key))
+])('emailRateLimitKey counts %s as %s', (email, key) => expect(emailRateLimitKey(email)).toBe(key))
 
 describe('hasHostName', () => {
   test.each([

@@ -13,7 +13,7 @@ const brand = {
 }
 
 describe('the offer of a brand', () => {
-  it('is its fixed values, if it has any', () => {
+  it('lists the fixed values of the brand', () => {
     const offer = toOffer({ ...brand, digital_denominations: [5, 12.5] })
     expect(offer).toMatchObject({ denominationsPence: [500, 1250], anyAmount: null })
   })
