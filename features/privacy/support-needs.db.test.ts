@@ -107,6 +107,7 @@ test('a data copy has each support need with a plain label', async () => {
     expect(page).toContain(words)
 })
 
+const CONTACT_CHANGED = 'You changed how we contact you'
 const NAMED = 'A person may now speak for you'
 const subjectsTo = async (email: string) => {
   await app.work()
@@ -139,11 +140,27 @@ test('an email tells the member that a person who may speak was named, and not w
   expect(letters[0]?.text).not.toMatch(/Ada|sister|07700/)
 })
 
-test('a password reset removes the person who may speak and keeps the other needs', async () => {
-  const [full, only] = [await app.member(), await app.member()]
+test('an email tells the member of own words or a wish for calls, and not what they are', async () => {
+  const { email, token } = await app.member()
+  const changed = async () =>
+    (await subjectsTo(email)).filter((subject) => subject === CONTACT_CHANGED).length
+  await save(token, { ...nothing, large_print: true, agreed_to })
+  expect(await changed()).toBe(0)
+  await save(token, { ...nothing, own_words: 'Please speak to Mallory only', agreed_to })
+  expect(await changed()).toBe(1)
+  expect(app.mail.emailsTo(email).some(({ text }) => text.includes('Mallory'))).toBe(false)
+  await save(token, { ...nothing, own_words: 'Please speak to Mallory only', more_time: true, agreed_to })
+  expect(await changed()).toBe(1)
+})
+
+test('a password reset removes the person who may speak and recent own words, and keeps the other needs', async () => {
+  const [full, only, early] = [await app.member(), await app.member(), await app.member()]
+  await save(early.token, { ...needs, agreed_to })
+  await app.context.db.execute(sql`
+    update support_need set agreed_at = agreed_at - interval '31 days' where member_id = ${early.id}`)
   await save(full.token, { ...needs, agreed_to })
   await save(only.token, { ...nothing, speaker: needs.speaker, agreed_to })
-  for (const { email } of [full, only]) {
+  for (const { email } of [full, only, early]) {
     await app.call('POST', '/api/auth/forgot-password/', { body: { email } })
     await app.work()
     const link = app.mail.emailsTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
@@ -156,8 +173,9 @@ test('a password reset removes the person who may speak and keeps the other need
     await app.work()
   }
   expect(await rowsOf(full.id)).toMatchObject([
-    { speaker_name: null, speaker_contact: null, more_time: true },
+    { speaker_name: null, speaker_contact: null, more_time: true, by_phone: false, own_words: null },
   ])
+  expect(await rowsOf(early.id)).toMatchObject([{ speaker_name: null, own_words: needs.own_words }])
   expect(await rowsOf(only.id)).toEqual([])
 })
 

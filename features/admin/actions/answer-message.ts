@@ -1,6 +1,7 @@
 import { after, minutes } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
+import { recordAccess } from '@keyturn/privacy'
 import type { AdminContext } from '../context.ts'
 import { type MessageState, mayMoveMessage } from '../domain/list-items.ts'
 import { sendReply } from '../jobs/kinds.ts'
@@ -25,9 +26,17 @@ export async function readMessage(
   const message = await findContactMessage(context.db, id)
   if (!message) throw notFound()
   const replies = await repliesTo(context.db, id)
-  await context.db.transaction((tx) =>
-    recordAction(context, tx, adminId, { act: 'message.looked-at', facts: { messageId: id } }),
-  )
+  const { memberId } = message
+  await context.db.transaction(async (tx) => {
+    await recordAction(context, tx, adminId, { act: 'message.looked-at', facts: { messageId: id } })
+    if (memberId !== null)
+      await recordAccess(tx, {
+        at: context.clock.now(),
+        adminId,
+        memberIds: [memberId],
+        what: 'contact-message',
+      })
+  })
   return { message, replies }
 }
 

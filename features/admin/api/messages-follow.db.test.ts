@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { act } = adminRequests(() => app)
+const { act, ask } = adminRequests(() => app)
 let writers = 0
 const write = async (email: string, message: string, token: string | null = null) => {
   writers += 1
@@ -86,4 +86,15 @@ test('staff cannot answer their own message', async () => {
       status: 409,
       body: { error: 'Nobody decides about their own record.' },
     })
+})
+
+test('a member sees that staff opened a message they wrote signed in', async () => {
+  const member = await app.member()
+  await write(member.email, 'My medical situation is private', member.token)
+  const { rows } = await app.context.db.execute<{ id: string }>(
+    sql`select id from contact_message where member_id = ${member.id}`,
+  )
+  await ask(`messages/${rows[0]?.id}/`)
+  const { body } = await app.call('GET', '/api/privacy/overview/', { token: member.token })
+  expect(body.looks).toHaveLength(1)
 })

@@ -50,6 +50,8 @@ export async function changeProfile(
     const asked = movesAddress ? await requestAddressChange(context, tx, member, newEmail) : {}
     const pending = takesMoveBack ? { pendingEmail: null } : asked
     const changed = await changeMember(tx, member.id, { ...change, ...pending })
+    if (member.phone && changed.phone !== member.phone)
+      await enqueueEmail(context, tx, { memberId: member.id, kind: 'phone_changed' })
     if (PERSON.some((field) => changed[field] !== member[field]))
       await context.queue.publish(tx, personChanged, {
         memberId: member.id,

@@ -18,6 +18,7 @@ const kinds = [
   'email_change_asked',
   'email_changed',
   'email_change_undone',
+  'phone_changed',
   'two_factor_on',
   'two_factor_off',
   'authenticator_removal_asked',

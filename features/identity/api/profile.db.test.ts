@@ -178,6 +178,20 @@ test('blank and null delete an optional detail, and missing fields keep theirs',
   })
 })
 
+test('another phone number is told by email, and the first one is not', async () => {
+  const { token, email } = await signedIn({ phone: null })
+  const emails = async () => {
+    await app.work()
+    return app.mail.emailsTo(email).filter(({ subject }) => subject === 'Your phone number was changed')
+  }
+  await patch(token, { phone: '07700 900123' })
+  await patch(token, { phone: '07700 900123' })
+  expect(await emails()).toEqual([])
+  await patch(token, { phone: '07000 666666' })
+  expect(await emails()).toHaveLength(1)
+  expect((await emails())[0]?.text).not.toContain('666666')
+})
+
 test.each([
   ['first_name', ''],
   ['last_name', 'x'.repeat(101)],

@@ -144,6 +144,16 @@ const writers = {
       resetPasswordButton(facts),
     ],
   }),
+  phone_changed: (facts) => ({
+    subject: 'Your phone number was changed',
+    preview: 'We call you on the new number.',
+    heading: greetingOf(facts),
+    parts: [
+      paragraph(`Your phone number was changed on ${formatDateTime(facts.at)}. You can read it in Settings.`),
+      note(NOT_YOU),
+      resetPasswordButton(facts),
+    ],
+  }),
   ...secondFactorWriters,
   account_deleted: (facts) => ({
     subject: 'Your account is closed',

@@ -189,7 +189,7 @@ export const kindRules = {
     switch: null,
     letter: 'chosen',
     urgent: false,
-    byDefault: appAndPush,
+    byDefault: everywhere,
     href: voucherPortal,
   },
   voucher_failed: {

@@ -5,6 +5,7 @@ import {
   lockSignedInMember,
   missingPassword,
 } from '@keyturn/identity'
+import { after, days } from '@keyturn/platform/clock'
 import { lookUp, type Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { inLargePrint } from '@keyturn/platform/mail'
@@ -12,12 +13,14 @@ import type { ConsentRecord } from '@keyturn/platform/personal-data'
 import type { MailSender } from '@keyturn/providers/mail'
 import {
   asksNothing,
+  changesContact,
+  DOUBTED_DAYS,
   namesSpeaker,
   SUPPORT_CONSENT,
   type SupportNeeds,
   supportConsentText,
 } from '../domain/support-needs.ts'
-import { speakerNamedEmailJob } from '../jobs/kinds.ts'
+import { contactNeedsEmailJob, speakerNamedEmailJob } from '../jobs/kinds.ts'
 import {
   deleteSpeaker,
   deleteSupportNeeds,
@@ -44,17 +47,17 @@ export async function storeSupportNeeds(
 ): Promise<void> {
   if (asksNothing(given)) return withdrawSupportNeeds({ db, clock }, memberId)
   const at = clock.now()
-  const isNamedIn = async (read: Queryable): Promise<boolean> =>
-    namesSpeaker((await lookUp(read, supportNeedsOf(memberId)))?.speaker ?? null, given.speaker)
-  const isChecked = password !== undefined && (await isNamedIn(db))
+  const speakerNow = (await lookUp(db, supportNeedsOf(memberId)))?.speaker ?? null
+  const isChecked = password !== undefined && namesSpeaker(speakerNow, given.speaker)
   const checked = isChecked ? await checkOwnPassword({ db, clock }, memberId, password, PASSWORD_FIELD) : null
   await db.transaction(async (tx) => {
     // Locks the member, so that an account being deleted stores nothing new.
     await (checked ? lockMemberAfterPasswordCheck(tx, memberId, checked) : lockSignedInMember(tx, memberId))
-    if (await isNamedIn(tx)) {
+    const before = await lookUp(tx, supportNeedsOf(memberId))
+    if (namesSpeaker(before?.speaker ?? null, given.speaker)) {
       if (!checked) throw missingPassword(PASSWORD_FIELD)
       await queue.enqueue(tx, speakerNamedEmailJob, { memberId })
-    }
+    } else if (changesContact(before, given)) await queue.enqueue(tx, contactNeedsEmailJob, { memberId })
     await saveSupportNeeds(tx, memberId, { ...given, textVersion: SUPPORT_CONSENT.version, agreedAt: at })
     const facts = { consent: SUPPORT_CONSENT.version }
     await audit(tx, {
@@ -76,14 +79,15 @@ export async function withdrawSupportNeeds({ db, clock }: Parts, memberId: strin
 }
 
 /**
- * Deletes the person named to speak for the member. Runs after a password reset, because a stranger with a session may
- * have named them.
+ * Deletes the person named to speak for the member, and recent words about contact. Runs after a password reset, because a
+ * stranger with a session may have written them.
  */
 export async function removeSpeaker({ db, clock }: Parts, memberId: string): Promise<void> {
+  const at = clock.now()
   await db.transaction(async (tx) => {
-    if (!(await deleteSpeaker(tx, memberId))) return
+    if (!(await deleteSpeaker(tx, memberId, after(at, -days(DOUBTED_DAYS))))) return
     const act = 'support-needs.speaker-removed'
-    await audit(tx, { at: clock.now(), actor: { kind: 'system' }, act, memberId })
+    await audit(tx, { at, actor: { kind: 'system' }, act, memberId })
   })
 }
 

@@ -34,6 +34,16 @@ export const namesSpeaker = (before: SupportNeeds['speaker'], after: SupportNeed
   after !== null &&
   (before?.name !== after.name || before.relation !== after.relation || before.contact !== after.contact)
 
+/** Returns true if staff would contact the member in another way than before. */
+export const changesContact = (
+  before: Pick<SupportNeeds, 'byPhone' | 'ownWords'> | null,
+  after: Pick<SupportNeeds, 'byPhone' | 'ownWords'>,
+): boolean =>
+  (after.byPhone && !before?.byPhone) || (after.ownWords !== '' && after.ownWords !== before?.ownWords)
+
+/** A password reset deletes own words and the wish for calls if they are younger. */
+export const DOUBTED_DAYS = 30
+
 export const MAX_OWN_WORDS = 500
 
 /** True if all are empty, so that nothing is stored. */

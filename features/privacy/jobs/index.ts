@@ -17,6 +17,7 @@ import {
   remindStaff,
   sendAnswer,
   sendCheckpoint,
+  sendContactNeeds,
   sendExportReady,
   sendExtended,
   sendSpeakerNamed,
@@ -26,6 +27,7 @@ export function privacyJobs(context: PrivacyContext): JobHandler[] {
   return [
     onJob(jobs.buildExportJob, (which) => buildExport(context, which)),
     onJob(jobs.exportReadyEmailJob, (which, { jobId }) => sendExportReady(context, which, jobId)),
+    onJob(jobs.contactNeedsEmailJob, ({ memberId }, { jobId }) => sendContactNeeds(context, memberId, jobId)),
     onJob(jobs.speakerNamedEmailJob, ({ memberId }, { jobId }) => sendSpeakerNamed(context, memberId, jobId)),
     onJob(jobs.expireExportJob, (which) => expireExport(context, which)),
     onJob(jobs.dropFileJob, ({ key }) => context.files.delete(key)),

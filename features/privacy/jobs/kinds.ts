@@ -11,6 +11,11 @@ export const speakerNamedEmailJob = job(
   z.strictObject({ memberId: z.string() }),
   { retries: RETRIES_FOR_DAYS },
 )
+export const contactNeedsEmailJob = job(
+  'privacy.contact-needs-email',
+  z.strictObject({ memberId: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
+)
 export const expireExportJob = job('privacy.expire-export', ofExport)
 export const dropFileJob = job('privacy.drop-file', z.strictObject({ key: z.string() }))
 export const checkErasureJob = job('privacy.check-erasure', z.strictObject({ memberId: z.string() }))

@@ -8,6 +8,7 @@ import { mayMove, reminderOn } from '../domain/complaint.ts'
 import {
   acknowledgementEmail,
   checkpointEmail,
+  contactNeedsEmail,
   type Duty,
   erasureEmail,
   exportReadyEmail,
@@ -33,11 +34,20 @@ export async function sendExportReady(
   await deliverEmail(context, { id, to: { address: email, name: firstName }, letter }, { memberId })
 }
 
-export async function sendSpeakerNamed(context: PrivacyContext, memberId: string, id: string): Promise<void> {
+export const sendSpeakerNamed = (context: PrivacyContext, memberId: string, id: string): Promise<void> =>
+  sendAboutNeeds(context, { memberId, id, writeEmail: speakerNamedEmail })
+
+export const sendContactNeeds = (context: PrivacyContext, memberId: string, id: string): Promise<void> =>
+  sendAboutNeeds(context, { memberId, id, writeEmail: contactNeedsEmail })
+
+async function sendAboutNeeds(
+  context: PrivacyContext,
+  { memberId, id, writeEmail }: { memberId: string; id: string; writeEmail: typeof speakerNamedEmail },
+): Promise<void> {
   const member = await findMember(context.db, memberId)
   if (!member?.email) return
   const { firstName, email } = member
-  const letter = speakerNamedEmail({ firstName, publicUrl: context.publicUrl })
+  const letter = writeEmail({ firstName, publicUrl: context.publicUrl })
   await deliverEmail(context, { id, to: { address: email, name: firstName }, letter }, { memberId })
 }
 

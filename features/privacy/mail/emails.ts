@@ -49,6 +49,27 @@ export function speakerNamedEmail(facts: { firstName: string; publicUrl: string 
   }
 }
 
+/** Leaves out what was written, because support needs may be health data. */
+export function contactNeedsEmail(facts: { firstName: string; publicUrl: string }): EmailContent {
+  return {
+    subject: 'You changed how we contact you',
+    preview: 'What you wrote under “What helps me” is stored.',
+    heading: 'You changed how we contact you',
+    parts: [
+      { kind: 'paragraph', text: `${greeting(facts.firstName)},` },
+      {
+        kind: 'paragraph',
+        text: 'What you wrote under “What helps me” is stored, and our staff see it with your case. You can change or erase it in Settings.',
+      },
+      { kind: 'button', label: 'Open What helps me', href: `${facts.publicUrl}${privacyLinks.supportNeeds}` },
+      {
+        kind: 'note',
+        text: 'If it was not you, somebody else may be signed in to your account. Reset your password with “Forgot password?” on the sign-in page: that signs out all other devices and erases what was written in the last 30 days.',
+      },
+    ],
+  }
+}
+
 interface ComplaintFacts {
   reference: string
   name: string

@@ -63,11 +63,17 @@ export async function deleteSupportNeeds(tx: Tx, memberId: string): Promise<bool
   return rowCount === 1
 }
 
-/** Deletes the person who may speak, and the row if nothing else is in it. Returns true if there was one. */
-export async function deleteSpeaker(tx: Tx, memberId: string): Promise<boolean> {
+/**
+ * Deletes the person who may speak, and own words and the wish for calls that are newer than `since`. Deletes the row if
+ * nothing else is in it. Returns true if there was any.
+ */
+export async function deleteSpeaker(tx: Tx, memberId: string, since: Date): Promise<boolean> {
+  const isNew = sql`agreed_at > ${since.toISOString()}`
   const { rowCount } = await tx.execute(sql`
-    update support_need set speaker_name = null, speaker_relation = null, speaker_contact = null
-    where member_id = ${memberId} and speaker_name is not null`)
+    update support_need set speaker_name = null, speaker_relation = null, speaker_contact = null,
+      own_words = case when ${isNew} then null else own_words end, by_phone = by_phone and not ${isNew}
+    where member_id = ${memberId}
+      and (speaker_name is not null or (${isNew} and (own_words is not null or by_phone)))`)
   await tx.execute(sql`
     delete from support_need where member_id = ${memberId} and not (large_print or by_phone or more_time)
       and speaker_name is null and own_words is null`)
