@@ -9,6 +9,13 @@ export { answerForPeriod } from './actions/answer-for-period.ts'
 export { decidePayee } from './actions/decide-payee.ts'
 export { decideEvidence, openEvidence as openRentEvidence } from './actions/evidence.ts'
 export { explainMonth } from './actions/explain-month.ts'
+export {
+  type HomeCounts,
+  homeCounts,
+  homeMonths,
+  isHomeStillStated,
+  stateHome,
+} from './actions/home-statement.ts'
 export { type OpenPassport, openPassportOf, openPassports } from './actions/open-passports.ts'
 export { previewMonths } from './actions/preview-months.ts'
 export { lockProvable, type Provable } from './actions/provable-facts.ts'
@@ -20,7 +27,7 @@ export type { Keeper, RentRecordContext } from './context.ts'
 export { isKnownPayee } from './domain/known-payee.ts'
 export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
 export { countVerifiedMonths } from './domain/months-shown.ts'
-export { readCode as readPassportCode, spacedCode } from './domain/passport.ts'
+export { canonicalText, readCode as readPassportCode, spacedCode } from './domain/passport.ts'
 export { homesShown } from './domain/passport-homes.ts'
 export { isProven } from './domain/proof.ts'
 export { bankDayOf, rentDaysAhead } from './domain/rent-days.ts'
@@ -41,10 +48,12 @@ export {
 } from './events.ts'
 export { deleteFileJob as dropRentEvidence } from './jobs/kinds.ts'
 export { inkOf } from './passport/colours.ts'
+export { nameNoteOf } from './passport/copy.ts'
 export { type Html, html } from './passport/html.ts'
 export { newCode } from './passport/new-code.ts'
 export { PRIVATE, publicPage, sendPublicPage } from './passport/page-shell.ts'
 export { qrPath } from './passport/qr-code.ts'
+export { readStatement } from './passport/read-statement.ts'
 export { passportSigner } from './passport/signature.ts'
 export { inPrintableCharset } from './pdf/charset.ts'
 export {

@@ -1,4 +1,6 @@
-import { memberErased } from '@keyturn/identity'
+import { createHash } from 'node:crypto'
+import { memberErased, passwordReset } from '@keyturn/identity'
+import { escapeLinks } from '@keyturn/platform/mail'
 import { type RecordWorld, recordWorld } from '@keyturn/rent-record/testing'
 import { aPlanSince } from '@keyturn/subscription/testing'
 import { recordConsents } from '@keyturn/tenancy'
@@ -107,6 +109,8 @@ describe('a guarantor', () => {
     const before = await get(path)
     expect(before.statusCode).toBe(200)
     expect(before.body).not.toMatch(/August|September|Osei|Harbour|950/)
+    expect(before.body).toContain('Accept as p•••@hallam.example?')
+    expect(before.body).not.toContain(PARENT)
     const { cookie } = await (async () => {
       const entered = await send(`${path}/accept`)
       return { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' }
@@ -139,6 +143,40 @@ describe('a guarantor', () => {
     for (const each of ['b', 'c', 'd']) await invite({ email: `${each}@hallam.example` })
     expect((await invite({ email: 'e@hallam.example' })).status).not.toBe(201)
     expect(await items()).toHaveLength(4)
+  })
+
+  test('is never a former address of the member', async () => {
+    await allow()
+    const digest = createHash('sha256').update(PARENT).digest('hex')
+    await app.context.db.execute(sql`
+      insert into former_address (member_id, address_digest, left_at) values (${AMARA}, ${digest}, now())`)
+    expect((await invite()).body.email).toEqual(['This is your own address. Enter your guarantor’s.'])
+    expect(lettersTo(PARENT)).toEqual([])
+  })
+
+  test('is named to the member by email when invited and when accepted, with what to do about a stranger', async () => {
+    await accepted()
+    await app.worker.drain()
+    const own = lettersTo(`${AMARA}@post.example`)
+    expect(own.map(({ subject }) => subject)).toEqual(['You invited a guarantor', 'Your guarantor accepted'])
+    for (const { text } of own) {
+      expect(text).toContain(escapeLinks(PARENT))
+      expect(text).toContain('If it was not you')
+      expect(text).toContain('reset your password')
+    }
+  })
+
+  test('does not replace the session of another address in the same browser', async () => {
+    const other = await accepted()
+    await invite({ email: 'second@hallam.example' })
+    const letter = lettersTo('second@hallam.example').at(-1)?.text ?? ''
+    const path = /\/viewer\/guarantor\/[\w-]{64}/.exec(letter)?.[0] ?? 'none'
+    const refused = await send(`${path}/accept`, {}, other.cookie)
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([409, undefined])
+    expect(refused.body).toContain('This link signs you in as s•••@hallam.example.')
+    expect(refused.body).toContain(`signed in as <b>${PARENT}</b>`)
+    await send('/viewer/leave', {}, other.cookie)
+    expect((await send(`${path}/accept`, {}, other.cookie)).statusCode).toBe(303)
   })
 
   test('with "do not write to me again" gets no email, and the member sees the same response', async () => {
@@ -192,47 +230,6 @@ describe('the early email', () => {
   })
 })
 
-describe('a release letter', () => {
-  test('is made by either side after the agreed months, and any reader can check its code', async () => {
-    const { cookie, token } = await accepted()
-    const made = await send('/viewer/guarantor-release', { token }, cookie)
-    const page = String(made.headers.location)
-    expect(page).toMatch(/^\/viewer\/release\/\w{12}$/)
-    const read = (await get(page)).body
-    expect(read).toContain('6 months of rent are proven on')
-    expect(read).toContain('It does not end a guarantee by itself.')
-    expect(read).not.toMatch(/Osei|Harbour|hallam/)
-    const [{ id }] = await items()
-    expect((await app.call(AMARA, 'POST', `${PATH}${id}/release/`)).body.url).toContain(page)
-    expect((await app.call(BEN, 'POST', `${PATH}${id}/release/`)).status).not.toBe(200)
-  })
-
-  test('is refused before that, and unknown once either side ended it', async () => {
-    const { cookie, token } = await accepted({ release_after: 7 })
-    expect((await send('/viewer/guarantor-release', { token }, cookie)).statusCode).toBe(409)
-    const [{ id }] = await items()
-    expect((await app.call(AMARA, 'POST', `${PATH}${id}/release/`)).body).toMatchObject({ code: 'not_yet' })
-    await app.context.db.execute(sql`update guarantor set release_after = 6`)
-    const { url } = (await app.call(AMARA, 'POST', `${PATH}${id}/release/`)).body
-    const page = new URL(url).pathname
-    expect((await get(page)).statusCode).toBe(200)
-    const unknown = await get('/viewer/release/ABCDEFGHJKMN')
-    await send('/viewer/guarantor-end', { token }, cookie)
-    const ended = await get(page)
-    expect([ended.statusCode, ended.body]).toEqual([unknown.statusCode, unknown.body])
-  })
-
-  test('has a code that is rate limited against guesses', async () => {
-    const { cookie, token } = await accepted()
-    const made = await send('/viewer/guarantor-release', { token }, cookie)
-    const tried: number[] = []
-    for (let at = 0; at < 95; at += 1)
-      tried.push((await get(`/viewer/release/ABCDEFGHJK${23 + at}`)).statusCode)
-    expect([tried[0], tried.at(-1)]).toEqual([404, 429])
-    expect((await get(String(made.headers.location))).body).not.toContain('Amara')
-  })
-})
-
 describe('the end of a guarantor’s view', () => {
   const gone = async (path: string, cookie: string) => {
     const unknown = await get(`/viewer/guarantor/${'x'.repeat(64)}`)
@@ -280,6 +277,29 @@ describe('the end of a guarantor’s view', () => {
     const third = await accepted()
     await send('/viewer/forget', {}, third.cookie)
     expect((await db.execute(sql`select from guarantor`)).rows).toEqual([])
+  })
+
+  test('comes with a password reset for invitations of the 30 days before it, and an email names them', async () => {
+    const reset = async (): Promise<void> => {
+      const { db, queue, clock } = app.context
+      const at = clock.now().toISOString()
+      await db.transaction((tx) => queue.publish(tx, passwordReset, { memberId: AMARA, at }))
+      await app.worker.drain()
+    }
+    const ended = () =>
+      lettersTo(`${AMARA}@post.example`).filter(
+        ({ subject }) => subject === 'Your new password ended guarantors',
+      )
+    const { path, cookie } = await accepted()
+    app.clock.setOffsetMs(31 * 86_400_000)
+    await reset()
+    expect([(await items()).length, ended()]).toEqual([1, []])
+    app.clock.setOffsetMs(29 * 86_400_000)
+    await reset()
+    expect(await items()).toEqual([])
+    await gone(path, cookie)
+    expect(ended().map(({ text }) => text.includes(escapeLinks(PARENT)))).toEqual([true])
+    expect((await invite()).status).toBe(201)
   })
 
   test('comes by itself: an invitation after 14 days, a view after three years', async () => {

@@ -28,6 +28,7 @@ export const viewersData: PersonalData = {
         expires_on: 'Last day',
         last_word_on: 'Rent day of the latest email',
         release_code: 'Code of the release letter',
+        release_letter: 'What the release letter says, with the home it is compared with',
       },
     },
     viewer: { exported: NOT_OURS, erased: { keptUnder: 'viewers' } },

@@ -75,6 +75,8 @@ describe('a viewer of a passport', () => {
     const path = await linkFor('Lettings@Hallam.example ', code)
     const seen = await get(path)
     expect(seen.body).toContain('<button>Sign in</button>')
+    expect(seen.body).toContain('Sign in as l•••@hallam.example?')
+    expect(seen.body).not.toContain(AGENT)
     const entered = await Promise.all([send(path), send(path)])
     expect(entered.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410])
     expect((await get(path)).statusCode).toBe(410)
@@ -138,6 +140,22 @@ describe('a viewer of a passport', () => {
     const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
     await from('cross-site', '/viewer/forget', cookie)
     expect((await get('/viewer', cookie)).body).toContain(AGENT)
+  })
+
+  test('keeps their own session when a link of another address is opened, until they sign out', async () => {
+    const cookie = await signIn()
+    const path = await linkFor('mallory@sender.example')
+    for (const answer of [await get(path, cookie), await send(path, {}, cookie)]) {
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([409, undefined])
+      expect(answer.body).toContain('This link signs you in as m•••@sender.example.')
+      expect(answer.body).toContain(`signed in as <b>${AGENT}</b>`)
+      expect(answer.body).not.toContain('mallory')
+    }
+    expect((await get('/viewer', cookie)).body).toContain(AGENT)
+    const again = await linkFor(AGENT)
+    expect((await send(again, {}, cookie)).statusCode).toBe(303)
+    await send('/viewer/leave', {}, cookie)
+    expect((await send(path, {}, cookie)).statusCode).toBe(303)
   })
 
   test('is signed in for twelve hours, only there, and signs out with one click', async () => {

@@ -25,7 +25,11 @@ import { admitOrRequestApproval } from './staff.ts'
 import { emailVerified } from './verify-email.ts'
 
 /** Published after a password reset, so that features remove what a stranger with a session may have added. */
-export const passwordReset = domainEvent('identity.password-reset', z.object({ memberId: z.string() }))
+export const passwordReset = domainEvent(
+  'identity.password-reset',
+  // Programs of the release before publish no time.
+  z.object({ memberId: z.string(), at: z.string().optional() }),
+)
 
 const refusals = {
   unknown: 'This reset link is not valid. Please request a new one.',
@@ -72,7 +76,7 @@ export async function resetPassword(
     await admitOrRequestApproval(context, tx, changed)
     if (member.emailVerifiedAt === null)
       await context.queue.publish(tx, emailVerified, { memberId: member.id })
-    await context.queue.publish(tx, passwordReset, { memberId: member.id })
+    await context.queue.publish(tx, passwordReset, { memberId: member.id, at: now.toISOString() })
     await enqueueEmail(context, tx, { memberId: member.id, kind: 'password_changed' })
     authenticatorAddedAt = await removableAuthenticator(context, tx, changed)
     return 'good'

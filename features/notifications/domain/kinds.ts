@@ -32,7 +32,6 @@ const inAppOnly = only('inApp')
 /** Explicit lists, because a new channel may cost money. Each kind opts in. */
 const everywhere = only('inApp', 'email', 'push')
 const appAndEmail = only('inApp', 'email')
-const appAndPush = only('inApp', 'push')
 
 const ofRent = {
   topic: 'rent',

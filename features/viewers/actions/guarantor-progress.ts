@@ -1,5 +1,6 @@
 import { addDays, type Day, monthOf } from '@keyturn/platform/days'
-import { countVerifiedMonths, isProven, type StoredPeriod } from '@keyturn/rent-record'
+import { homeCounts, homeMonths, isProven, type StoredPeriod } from '@keyturn/rent-record'
+import type { ViewersContext } from '../context.ts'
 import { EARLY_WORD_DAYS, EARLY_WORD_UNTIL_DAYS } from '../domain/guarantor.ts'
 
 export interface Progress {
@@ -10,15 +11,20 @@ export interface Progress {
   proven: number
 }
 
-/** All that a guarantor is shown of the rent of one home. */
-export function progressOf(periods: readonly StoredPeriod[], tenancyId: string, today: Day): Progress {
-  const own = periods.filter((period) => period.tenancyId === tenancyId)
-  const due = own.filter(({ dueOn }) => dueOn <= today)
+/** All that a guarantor is shown of the rent of one home, proved as on a passport. */
+export async function progressOf(
+  context: ViewersContext,
+  memberId: string,
+  tenancyId: string,
+  today: Day,
+): Promise<Progress> {
+  const { periods, months } = await homeMonths(context, memberId, tenancyId)
+  const due = periods.filter(({ dueOn }) => dueOn <= today)
   const latest = due.at(-1)
   if (!latest) return { month: null, isPaid: false, proven: 0 }
   const month = monthOf(latest.dueOn)
   const isPaid = due.filter(({ dueOn }) => monthOf(dueOn) === month).every(isProven)
-  return { month, isPaid, proven: countVerifiedMonths(own, today) }
+  return { month, isPaid, proven: homeCounts({ months }).verified }
 }
 
 /** Returns the rent day to write about today: not found, and nothing said of it. Null if there is none. */

@@ -1,14 +1,16 @@
 import { findMember } from '@keyturn/identity'
 import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
-import { notFound, Refusal } from '@keyturn/platform/http'
-import { newCode, rentPeriods } from '@keyturn/rent-record'
+import { notFound } from '@keyturn/platform/http'
 import { linkToken, optOutLandlord, readLinkToken } from '@keyturn/tenancy'
 import type { ViewersContext } from '../context.ts'
 import { VIEW_DAYS } from '../domain/guarantor.ts'
+import { maskedAddress } from '../domain/viewer.ts'
+import { guarantorNoticeJob } from '../jobs/kinds.ts'
 import * as store from '../store/guarantors.ts'
 import type { Viewer } from '../store/viewers.ts'
 import { type Progress, progressOf } from './guarantor-progress.ts'
 import { mayShow } from './invite-guarantor.ts'
+import { letterOf, makeLetter } from './release-letter.ts'
 import { startSession } from './start-session.ts'
 
 /** All that a guarantor sees. */
@@ -18,6 +20,7 @@ export interface GuarantorView extends Progress {
   token: string
   releaseAfter: number
   earlyWord: boolean
+  /** Null without a letter, and once the record is no longer as the letter says. */
   releaseCode: string | null
 }
 
@@ -28,13 +31,17 @@ const tokenOf = (context: ViewersContext, { memberId, id }: store.Guarantor): st
 /** Returns null where the member took the consent back or closed the account. */
 async function viewOf(context: ViewersContext, guarantor: store.Guarantor): Promise<GuarantorView | null> {
   const { db } = context
-  const { memberId, tenancyId, releaseAfter, earlyWord, releaseCode } = guarantor
+  const { memberId, tenancyId, releaseAfter, earlyWord } = guarantor
   const member = await findMember(db, memberId)
   if (!member || member.erasedAt || !(await mayShow(db, memberId))) return null
-  const progress = progressOf(await rentPeriods(db, memberId), tenancyId, todayOf(context))
+  const progress = await progressOf(context, memberId, tenancyId, todayOf(context))
+  const releaseCode = await openCodeOf(context, guarantor)
   const token = tokenOf(context, guarantor)
   return { ...progress, name: member.firstName, token, releaseAfter, earlyWord, releaseCode }
 }
+
+const openCodeOf = async (context: ViewersContext, guarantor: store.Guarantor): Promise<string | null> =>
+  (await letterOf(context, guarantor))?.isStillTrue ? guarantor.releaseCode : null
 
 /** Returns what an address guarantees, once it accepted. */
 export async function guaranteesOf(context: ViewersContext, { email }: Viewer): Promise<GuarantorView[]> {
@@ -52,11 +59,12 @@ async function guarantorAt(context: ViewersContext, token: string): Promise<stor
   return guarantor && (await mayShow(context.db, guarantor.memberId)) ? guarantor : null
 }
 
-/** The invitation of a link, with the name and the conditions alone. */
+/** The invitation of a link, with the name, the conditions and the invited address. */
 export async function invitationAt(context: ViewersContext, token: string) {
   const guarantor = await guarantorAt(context, token)
   const member = guarantor && (await findMember(context.db, guarantor.memberId))
-  return guarantor && member ? { ...guarantor, name: member.firstName, token } : null
+  if (!guarantor || !member) return null
+  return { ...guarantor, name: member.firstName, token, masked: maskedAddress(guarantor.email) }
 }
 
 /** Returns the token of the session, null where nothing is open to accept. The press on a link in the mailbox proves the address. */
@@ -67,6 +75,8 @@ export async function acceptInvitation(context: ViewersContext, token: string): 
   return context.db.transaction(async (tx) => {
     const expiresOn = addDays(dayOfInstant(at), VIEW_DAYS)
     if (!(await store.acceptGuarantor(tx, guarantor, { at, expiresOn }))) return null
+    const { memberId, id: guarantorId } = guarantor
+    await context.queue.enqueue(tx, guarantorNoticeJob, { memberId, guarantorId, of: 'accepted' })
     return (await startSession(context, tx, guarantor.email)).session
   })
 }
@@ -97,30 +107,23 @@ export async function endGuarantee(context: ViewersContext, viewer: Viewer, toke
 }
 
 export async function makeRelease(context: ViewersContext, viewer: Viewer, token: string): Promise<string> {
-  return releaseOf(context, await ownGuarantee(context, viewer, token))
+  return makeLetter(context, await ownGuarantee(context, viewer, token))
 }
 
 export async function makeOwnRelease(context: ViewersContext, memberId: string, id: string): Promise<string> {
   const guarantor = await store.findGuarantor(context.db, { memberId, id, today: todayOf(context) })
-  if (!guarantor?.isAccepted) throw notFound()
-  return releaseOf(context, guarantor)
+  if (!guarantor?.isAccepted || !(await mayShow(context.db, memberId))) throw notFound()
+  return makeLetter(context, guarantor)
 }
 
-async function releaseOf(context: ViewersContext, guarantor: store.Guarantor): Promise<string> {
-  const view = await viewOf(context, guarantor)
-  if (!view) throw notFound()
-  if (view.proven < view.releaseAfter)
-    throw new Refusal(409, 'not_yet', `${view.proven} of ${view.releaseAfter} months are proven so far.`)
-  const code = await store.keepReleaseCode(context.db, guarantor, newCode())
-  if (!code) throw notFound()
-  return code
-}
-
-/** Returns the release letter of a code. Null if the code is unknown, was ended, or the months are no longer proven. */
-export async function releaseAt(context: ViewersContext, code: string): Promise<GuarantorView | null> {
-  const guarantor = await store.guarantorWithRelease(context.db, code, todayOf(context))
-  const view = guarantor && (await viewOf(context, guarantor))
-  return view && view.proven >= view.releaseAfter ? view : null
+/** Returns the release letter of a code. Null if the code is unknown or was ended. */
+export async function releaseAt(context: ViewersContext, code: string) {
+  const { db } = context
+  const guarantor = await store.guarantorWithRelease(db, code, todayOf(context))
+  if (!guarantor) return null
+  const member = await findMember(db, guarantor.memberId)
+  if (!member || member.erasedAt || !(await mayShow(db, guarantor.memberId))) return null
+  return letterOf(context, guarantor)
 }
 
 /** Returns the guarantors a member invited, with the proven months of each one's home. */
@@ -129,6 +132,11 @@ export async function guarantorList(context: ViewersContext, memberId: string) {
   const rows = await store.guarantorsOf(db, memberId, todayOf(context))
   // Rows outlive a withdrawn consent until the job deletes them.
   if (rows.length === 0 || !(await mayShow(db, memberId))) return []
-  const periods = await rentPeriods(db, memberId)
-  return rows.map((row) => ({ ...row, ...progressOf(periods, row.tenancyId, todayOf(context)) }))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      ...(await progressOf(context, memberId, row.tenancyId, todayOf(context))),
+      releaseCode: await openCodeOf(context, row),
+    })),
+  )
 }

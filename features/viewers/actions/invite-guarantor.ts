@@ -1,10 +1,10 @@
-import { findMember, type Member, roleOf } from '@keyturn/identity'
+import { findMember, type Member, ownMailboxes, roleOf } from '@keyturn/identity'
 import { days, hours } from '@keyturn/platform/clock'
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { enforceLimits, notFound, Refusal, recordHit, ValidationError } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { isSameMailbox, mailboxOf } from '@keyturn/platform/mailbox'
+import { mailboxOf } from '@keyturn/platform/mailbox'
 import { deliverEmail } from '@keyturn/providers/mail'
 import { refreshRecord, rentPeriods } from '@keyturn/rent-record'
 import { planStatusOf } from '@keyturn/subscription'
@@ -19,7 +19,7 @@ import {
 import type { ViewersContext } from '../context.ts'
 import * as rules from '../domain/guarantor.ts'
 import { MAX_EMAILS_PER_HOUR } from '../domain/viewer.ts'
-import { guarantorInvitationJob, guarantorWordJob } from '../jobs/kinds.ts'
+import { guarantorInvitationJob, guarantorNoticeJob, guarantorWordJob } from '../jobs/kinds.ts'
 import { viewerLinks } from '../links.ts'
 import { earlyWordLetter, invitationLetter, memberWordLetter } from '../mail/guarantor-letters.ts'
 import * as store from '../store/guarantors.ts'
@@ -46,7 +46,7 @@ export async function inviteGuarantor(
   const today = dayOfInstant(now)
   const member = await findMember(db, memberId)
   if (!member) throw notFound()
-  if (isSameMailbox(email, member.email ?? ''))
+  if ((await ownMailboxes(db, member))(email))
     throw new ValidationError({ email: ['This is your own address. Enter your guarantor’s.'] })
   if (isOurAddress(context, email)) throw new ValidationError({ email: ['This address is one of ours.'] })
   if (!(await mayShow(db, memberId)))
@@ -64,6 +64,7 @@ export async function inviteGuarantor(
     const row = { memberId, id, tenancyId: home.id, email, earlyWord, releaseAfter, expiresOn, at: now }
     if (!(await store.insertGuarantor(tx, row)))
       throw new Refusal(409, 'invited_already', 'You invited this address already.')
+    await queue.enqueue(tx, guarantorNoticeJob, { memberId, guarantorId: id, of: 'invited' })
     const key = `viewer-letter:${context.digest('viewers', 'address', mailboxOf(email))}`
     const hourly = { key, limit: MAX_EMAILS_PER_HOUR, windowMs: hours(1) }
     if ((await isLandlordOptedOut(context, email)) || !(await recordHit(tx, hourly, now)).allowed) return

@@ -51,10 +51,11 @@ function linkIdIn(context: ViewersContext, token: string): string | null {
   return sameDigest(hmac, context.digest('viewers', 'link', id)) ? id : null
 }
 
-export async function isLinkOpen(context: ViewersContext, token: string): Promise<boolean> {
+/** Returns the address of an open link; null if it was used, has expired or is unknown. */
+export async function linkAddress(context: ViewersContext, token: string): Promise<string | null> {
   const id = linkIdIn(context, token)
-  const link = id && (await findLink(context.db, id))
-  return Boolean(link && link.expiresAt > context.clock.now())
+  const link = id === null ? null : await findLink(context.db, id)
+  return link && link.expiresAt > context.clock.now() ? link.email : null
 }
 
 const linkExpired = (): Refusal =>

@@ -1,4 +1,3 @@
-import { dayOfInstant } from '@keyturn/platform/days'
 import type { HttpPlugin } from '@keyturn/platform/http'
 import { readPassportCode, sendPublicPage } from '@keyturn/rent-record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +13,7 @@ type App = Parameters<HttpPlugin>[0]
 interface Doors {
   preHandler: (request: FastifyRequest) => Promise<void>
   viewerOf(request: FastifyRequest): Promise<Viewer | null>
+  refusesOther(request: FastifyRequest, reply: FastifyReply, email: string): Promise<boolean>
   signIn(reply: FastifyReply, session: string): FastifyReply
 }
 
@@ -30,6 +30,9 @@ export function guarantorPages(app: App, context: ViewersContext, doors: Doors):
     return invitation ? sendPublicPage(reply, pages.guarantorPage(invitation)) : nothing(reply)
   })
   app.post(viewerLinks.guarantorAccept(':token'), held, async (request, reply) => {
+    const invitation = await actions.invitationAt(context, request.params.token)
+    if (invitation && !invitation.isAccepted && (await doors.refusesOther(request, reply, invitation.email)))
+      return reply
     const session = await actions.acceptInvitation(context, request.params.token)
     return session === null ? nothing(reply) : doors.signIn(reply, session)
   })
@@ -57,8 +60,7 @@ export function guarantorPages(app: App, context: ViewersContext, doors: Doors):
       const release = code && (await actions.releaseAt(context, code))
       if (!code || !release) return sendPublicPage(reply, pages.noReleasePage(), 404)
       const address = context.publicUrl + viewerLinks.release(code)
-      const today = dayOfInstant(context.clock.now())
-      return sendPublicPage(reply, pages.releasePage(release, { code, address, today }))
+      return sendPublicPage(reply, pages.releasePage(release, { code, address }))
     },
   )
 }

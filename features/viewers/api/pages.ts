@@ -18,9 +18,10 @@ import {
   removeByCode,
   savePassportByCode,
 } from '../actions/saved-passports.ts'
-import { isLinkOpen, requestSignInLink, signIn, signOut, viewerOf } from '../actions/sign-in.ts'
+import { linkAddress, requestSignInLink, signIn, signOut, viewerOf } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
 import { address } from '../contract.ts'
+import { maskedAddress } from '../domain/viewer.ts'
 import { viewerLinks } from '../links.ts'
 import * as pages from '../pages/pages.ts'
 import type { Viewer } from '../store/viewers.ts'
@@ -58,6 +59,7 @@ export function viewerPages(context: ViewersContext): HttpPlugin {
     guarantorPages(app, context, {
       preHandler,
       viewerOf: (request) => viewerOf(context, sessionIn(request)),
+      refusesOther: (request, reply, email) => refusesOther(context, request, reply, email),
       signIn: (reply, session) => sendSignedIn(context, reply, session),
     })
   }
@@ -92,6 +94,22 @@ async function signedIn(
   const viewer = await viewerOf(context, sessionIn(request))
   if (viewer) await act(viewer)
   return reply.redirect(viewerLinks.list, 303)
+}
+
+/**
+ * Answers with a page if the browser is signed in to another address's list, and returns true. A link from a stranger
+ * would otherwise replace the session, and what is kept next would be in the stranger's list.
+ */
+async function refusesOther(
+  context: ViewersContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<boolean> {
+  const viewer = await viewerOf(context, sessionIn(request))
+  if (!viewer || viewer.email === email) return false
+  await sendPublicPage(reply, pages.signedInElsewherePage(viewer, maskedAddress(email)), 409)
+  return true
 }
 
 function sendSignedIn(context: ViewersContext, reply: FastifyReply, session: string): FastifyReply {
@@ -155,10 +173,14 @@ function signInPages(app: App, context: ViewersContext, preHandler: Guard): void
   // Signing in needs a button press, because mail scanners open links but do not submit forms.
   app.get(viewerLinks.signIn(':token'), tokenRoute, async (request, reply) => {
     const { token } = request.params
-    if (!(await isLinkOpen(context, token))) return sendPublicPage(reply, pages.linkExpiredPage(), 410)
-    return sendPublicPage(reply, pages.confirmSignInPage(token))
+    const email = await linkAddress(context, token)
+    if (email === null) return sendPublicPage(reply, pages.linkExpiredPage(), 410)
+    if (await refusesOther(context, request, reply, email)) return reply
+    return sendPublicPage(reply, pages.confirmSignInPage(token, maskedAddress(email)))
   })
   app.post(viewerLinks.signIn(':token'), tokenRoute, async (request, reply) => {
+    const email = await linkAddress(context, request.params.token)
+    if (email !== null && (await refusesOther(context, request, reply, email))) return reply
     const session = await signIn(context, request.params.token)
     return sendSignedIn(context, reply, session)
   })

@@ -1,8 +1,9 @@
-import { memberErased } from '@keyturn/identity'
+import { memberErased, passwordReset } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
 import { carries, consentChanged } from '@keyturn/tenancy'
+import { endAfterReset, sendEnded, sendNotice } from '../actions/guarantor-notices.ts'
 import { lookForEarlyWord, sendInvitation, sendWord } from '../actions/invite-guarantor.ts'
 import { sendSignInLink } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
@@ -15,6 +16,8 @@ const RANGE = 500
 export const viewersJobs = (context: ViewersContext): JobHandler[] => [
   onJob(kinds.signInEmailJob, ({ linkId }, { jobId }) => sendSignInLink(context, linkId, jobId)),
   onJob(kinds.guarantorInvitationJob, (asked, { jobId }) => sendInvitation(context, asked, jobId)),
+  onJob(kinds.guarantorNoticeJob, (asked, { jobId }) => sendNotice(context, asked, jobId)),
+  onJob(kinds.guarantorsEndedJob, (ended, { jobId }) => sendEnded(context, ended, jobId)),
   onJob(kinds.guarantorRoundJob, () => goRound(context)),
   onJob(kinds.guarantorLookJob, (asked) => lookForEarlyWord(context, asked)),
   onJob(kinds.guarantorWordJob, (asked, { jobId }) => sendWord(context, asked, jobId)),
@@ -25,6 +28,7 @@ export const viewersJobs = (context: ViewersContext): JobHandler[] => [
     ({ memberId, at }) => dropGuarantors(context.db, memberId, at ? new Date(at) : context.clock.now()),
     ({ kind, given }) => !given && carries(kind, 'show_guarantor'),
   ),
+  onEvent(passwordReset, 'viewers.password-reset', (reset) => endAfterReset(context, reset)),
   onEvent(memberErased, 'viewers.member-erased', ({ memberId }) =>
     context.db.transaction(async (tx) => {
       await deleteSavedPassportsOf(tx, memberId)

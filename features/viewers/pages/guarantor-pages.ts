@@ -1,6 +1,7 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { type Html, html, publicPage, spacedCode } from '@keyturn/rent-record'
 import type { GuarantorView } from '../actions/guarantors.ts'
+import type { ReleaseLetter } from '../actions/release-letter.ts'
 import { viewerLinks } from '../links.ts'
 
 interface Invited {
@@ -9,20 +10,23 @@ interface Invited {
   earlyWord: boolean
   releaseAfter: number
   isAccepted: boolean
+  /** The invited address, masked. */
+  masked: string
 }
 
 const NOT_AN_END = 'It does not end a guarantee by itself.'
 
 /** Page of the link in the email: the conditions before accepting, the unsubscribe button afterwards. */
-export function guarantorPage({ token, name, earlyWord, releaseAfter, isAccepted }: Invited): string {
+export function guarantorPage({ token, name, earlyWord, releaseAfter, isAccepted, masked }: Invited): string {
   const title = isAccepted ? 'The rent you guarantee' : `${name} invites you as a guarantor`
   const body = html`<section class="card narrow"><h1>${title}</h1>
-${isAccepted && html`<p>You see it in your list, signed in with this address.</p><p><a class="button" href="${viewerLinks.list}">Open my list</a></p>`}
+${isAccepted && html`<p>You see it in your list, signed in as ${masked}.</p><p><a class="button" href="${viewerLinks.list}">Open my list</a></p>`}
 ${
   !isAccepted &&
   html`<p>Once you accept, you see whether the latest month is proved: “Paid” or “Not yet known”, and how many of ${releaseAfter} months are proven. You see no sums and no address.</p>
 ${earlyWord && html`<p>You get an email where a month was not found by the fifth day after its rent day. ${name} is told at the same time.</p>`}
 <p>After ${releaseAfter} proven months, either of you can make a release letter. ${NOT_AN_END} Either of you can end this at any time.</p>
+<h2>Accept as ${masked}?</h2><p>Press only if this is your mailbox. It also signs you in here as this address.</p>
 <form method="post" action="${viewerLinks.guarantorAccept(token)}"><p><button>Accept</button></p></form>`
 }
 <form method="post" action="${viewerLinks.guarantorSilence(token)}"><p><button class="quiet">Do not write to me again</button></p></form></section>`
@@ -60,17 +64,35 @@ ${act(viewerLinks.guarantorEnd, 'Stop seeing this', 'quiet')}</div></section>`
 
 /** Printable public page of a release letter. Every reader of the code gets the same page. */
 export function releasePage(
-  { name, proven, releaseAfter }: GuarantorView,
-  { code, address, today }: { code: string; address: string; today: string },
+  { name, nameNote, releaseAfter, counts, madeOn, isStillTrue }: ReleaseLetter,
+  { code, address }: { code: string; address: string },
 ): string {
   const body = html`<section class="card narrow"><h1>Release letter</h1>
+${!isStillTrue && html`<p class="banner late" role="status"><b>The record has changed since.</b> The name, the home, the landlord or the months are not as they were when this was made, on ${formatDay(madeOn)}. It proves nothing any more. Ask for a new letter.</p>`}
 <p><b>Agreed:</b> ${name} and their guarantor agreed with Keyturn that this letter can be made once ${releaseAfter} months of rent are proven.</p>
-<p><b>Proved:</b> ${proven} months of rent are proven on ${formatDay(today)}, by the bank, by a document or by the landlord’s word.</p>
-<p>${NOT_AN_END} Only the landlord or agent can release a guarantor, as the guarantee says. This letter is evidence to ask with.</p>
+${nameNote !== null && html`<p class="small">${nameNote}</p>`}
+${isStillTrue && html`<p><b>Proved:</b> ${counts.verified} months of rent are proven on ${formatDay(madeOn)}.</p><ul>${countLines(counts).map((line) => html`<li>${line}</li>`)}</ul>${payeeLines(counts).map((line) => html`<p>${line}</p>`)}`}
+<p>${NOT_AN_END} Only the landlord or agent can release a guarantor, as the guarantee says.${isStillTrue && ' This letter is evidence to ask with.'}</p>
 <p>Code: <b>${spacedCode(code)}</b></p>
 <p class="small">Check it at ${address}. It can be checked while the tenant and the guarantor keep this open.</p></section>`
   return publicPage({ title: 'Release letter', body })
 }
+
+/** Sources of the proof, counted apart as on a passport. */
+const countLines = ({ byBank, byLandlord, byPaper }: ReleaseLetter['counts']): string[] =>
+  [
+    byBank > 0 && `${byBank} checked against bank records`,
+    byLandlord > 0 &&
+      `${byLandlord} confirmed from an email address that the renter gave as the landlord’s or agent’s`,
+    byPaper > 0 && `${byPaper} shown by a document`,
+  ].filter((line) => line !== false)
+
+const payeeLines = ({ otherPayee, namedPayee }: ReleaseLetter['counts']): string[] =>
+  [
+    otherPayee > 0 && `For ${otherPayee} of them, the bank names another payee than the landlord.`,
+    namedPayee > 0 &&
+      `For ${namedPayee} of them, the bank names somebody whom the renter named besides the landlord.`,
+  ].filter((line) => line !== false)
 
 export const noReleasePage = (): string =>
   sentencePage(

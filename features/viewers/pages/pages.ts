@@ -31,10 +31,21 @@ export const linkSentPage = (email: string): string =>
     `If emails reach ${email}, a link is on its way. It works once, within ${LINK_MINUTES} minutes. It can take a minute to arrive.`,
   )
 
-export function confirmSignInPage(token: string): string {
-  const body = html`<section class="card narrow"><h1>Sign in</h1><p>You stay signed in here for ${SESSION_HOURS} hours at most.</p>
+/** Names the address of the link, because a stranger may have sent the link to this viewer. */
+export function confirmSignInPage(token: string, masked: string): string {
+  const title = `Sign in as ${masked}?`
+  const body = html`<section class="card narrow"><h1>${title}</h1><p>Press only if this is your mailbox. You stay signed in here for ${SESSION_HOURS} hours at most.</p>
 <form method="post" action="${viewerLinks.signIn(token)}"><p><button>Sign in</button></p></form></section>`
-  return publicPage({ title: 'Sign in', body })
+  return publicPage({ title, body })
+}
+
+/** Shown instead of signing in where this browser has another address's list open. */
+export function signedInElsewherePage(viewer: Viewer, masked: string): string {
+  const body = html`<section class="card narrow" role="status"><h1>You are signed in as another address</h1>
+<p>This link signs you in as ${masked}. This browser is signed in as <b>${viewer.email}</b>. If ${masked} is yours too, sign out first, then open the link again. If it is not yours, close this page.</p>
+<div class="acts"><a class="button" href="${viewerLinks.list}">Stay signed in</a>
+<form method="post" action="${viewerLinks.leave}"><button class="quiet">Sign out</button></form></div></section>`
+  return publicPage({ title: 'You are signed in as another address', body })
 }
 
 export const linkExpiredPage = (): string =>

@@ -13,18 +13,20 @@ export interface Guarantor {
   isAccepted: boolean
   expiresOn: Day
   releaseCode: string | null
+  /** Content of the letter as JSON. Null before one is made. */
+  releaseLetter: string | null
 }
 type Row = Guarantor & Record<string, unknown>
 
 const columns = sql`
   member_id as "memberId", id, tenancy_id as "tenancyId", email, early_word as "earlyWord", release_after as "releaseAfter",
   accepted_at is not null as "isAccepted", expires_on::text as "expiresOn",
-  release_code as "releaseCode"`
+  release_code as "releaseCode", release_letter as "releaseLetter"`
 
 /** Returns false if this mailbox is invited for this home already. */
 export async function insertGuarantor(
   tx: Tx,
-  invited: Omit<Guarantor, 'isAccepted' | 'releaseCode'> & { at: Date },
+  invited: Omit<Guarantor, 'isAccepted' | 'releaseCode' | 'releaseLetter'> & { at: Date },
 ): Promise<boolean> {
   const { memberId, id, tenancyId, email, earlyWord, releaseAfter, expiresOn, at } = invited
   const { rowCount } = await tx.execute(sql`
@@ -110,16 +112,40 @@ export async function guarantorWithRelease(
   return rows[0] ?? null
 }
 
-/** Stores the code unless there is one already, and returns the stored code. */
-export async function keepReleaseCode(
+/** Stores a letter in place of the one that was read. Returns false if another was stored meanwhile. */
+export async function storeRelease(
+  tx: Tx,
+  { memberId, id, releaseCode }: Guarantor,
+  { code, letter }: { code: string; letter: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update guarantor set release_code = ${code}, release_letter = ${letter}
+    where member_id = ${memberId} and id = ${id} and release_code is not distinct from ${releaseCode}`)
+  return rowCount === 1
+}
+
+/** Ends those invited since a moment and returns their ids. The rows stay until an email has named them. */
+export async function endInvitedBetween(
+  tx: Tx,
+  memberId: string,
+  { since, until, today }: { since: Date; until: Date; today: Day },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update guarantor set expires_on = ${today}::date - 1
+    where member_id = ${memberId} and invited_at >= ${since.toISOString()} and invited_at <= ${until.toISOString()}
+      and expires_on >= ${today}::date returning id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function addressesOf(
   db: Queryable,
-  { memberId, id }: Guarantor,
-  code: string,
-): Promise<string | null> {
-  const { rows } = await db.execute<{ code: string }>(sql`
-    update guarantor set release_code = coalesce(release_code, ${code})
-    where member_id = ${memberId} and id = ${id} returning release_code as code`)
-  return rows[0]?.code ?? null
+  memberId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from guarantor where member_id = ${memberId} and id = any(${sql.param([...ids])}::uuid[])
+    order by invited_at, id`)
+  return rows.map(({ email }) => email)
 }
 
 /** Accepted guarantors with the member's tick, by id, for the daily round. */
