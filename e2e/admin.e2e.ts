@@ -62,14 +62,14 @@ async function decide(page: Page, act: string, reason: string): Promise<void> {
 }
 
 describe('the admin area', () => {
-  test('lists what waits, with amounts hidden', async () => {
+  test('lists the items that wait for staff, with amounts hidden', async () => {
     const page = await atAdmin()
     await says(page, 'Amounts are hidden for privacy.')
     await row(page, 'Priya Shah').waitFor()
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('finds an application and decides it, and stores the reason with the member', async () => {
+  test('decides an application found by search, and stores the reason for the member', async () => {
     const page = await atAdmin(/^Applications/)
     await row(page, 'Grace Adeyemi').waitFor()
     await page.keyboard.press('/')
@@ -83,7 +83,7 @@ describe('the admin area', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('approves a colleague’s request, and never one’s own', async () => {
+  test('shows a colleague’s approval request with a decision, and one’s own request without', async () => {
     const page = await atAdmin(/^Approvals/)
     await choose(page, 'Tom Whitlock')
     await says(page, 'You asked for this, so somebody else must decide.')
@@ -101,7 +101,7 @@ describe('the admin area', () => {
     expect(await mail.email('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
   })
 
-  test('answers a complaint with reasons, and not without', async () => {
+  test('answers a complaint only with reasons', async () => {
     const page = await atAdmin(/^Complaints/)
     await choose(page, 'Hal Moreton')
     await panel(page).getByText('Acknowledged', { exact: true }).waitFor()
@@ -135,7 +135,7 @@ describe('the admin area', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('retries a job that failed every retry', async () => {
+  test('retries a job that used up its retries', async () => {
     const [firstName, lastName, message] = ['Full', 'Mailbox', 'Do you hear me?']
     const words = { firstName, lastName, message, email: 'full@busy.example' }
     await callApp(browser.address, '/api/verification/contact/', { body: words })
@@ -151,7 +151,7 @@ describe('the admin area', () => {
   })
 })
 
-test('a list that cannot be fetched says so, and loads when the connection is back', async () => {
+test('a list in the admin area that fails to load shows an error, and loads when the connection is back', async () => {
   const { page } = await signedIn('admin@keyturn.example')
   await page.goto('/admin')
   await row(page, 'Priya Shah').waitFor()
@@ -162,7 +162,7 @@ test('a list that cannot be fetched says so, and loads when the connection is ba
   await row(page, 'Hal Moreton').waitFor()
 })
 
-test('a request of one staff member is decided by another one, also on a phone', async () => {
+test('a request of one staff member is decided by another one, on a desktop and on a phone', async () => {
   const { page } = await signedIn('colleague@keyturn.example', { mobile: true })
   await page.goto('/admin?list=approvals')
   await choose(page, 'Tom Whitlock')
@@ -173,7 +173,7 @@ test('a request of one staff member is decided by another one, also on a phone',
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('a Premium member sees their own home as an agent would; other members see their dashboard', async () => {
+test('a Premium member sees their own home in the manager view; other members are sent to the dashboard', async () => {
   const grace = await signedIn('grace.adeyemi@example.co.uk')
   await grace.page.goto('/admin')
   await says(grace.page, 'Your own tenancy, as an agent would see it.')

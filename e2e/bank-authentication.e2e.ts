@@ -29,7 +29,7 @@ async function subscribed(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/sandbox/'))
 }
 
-test('a member whose bank must confirm a plan change is led to the payment page and gets the new plan', async () => {
+test('a plan change that the bank must confirm leads to the payment page, and then to the new plan', async () => {
   const { page } = await browser.visitor()
   await subscribed(page)
   await page.goto('/subscription/new')

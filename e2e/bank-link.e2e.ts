@@ -26,7 +26,7 @@ async function connectAs(page: Page, persona: string, answer = 'Allow'): Promise
   await page.waitForURL('**/bud-callback?**')
 }
 
-test('a member links a bank, looks at it and removes it', async () => {
+test('a member links a bank, sees its state and removes it', async () => {
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
   await atBankSettings(page)
@@ -53,7 +53,7 @@ test('a member links a bank, looks at it and removes it', async () => {
   expect(complaints).toEqual([])
 })
 
-test('the screen that opens a bank names the account that its data goes to', async () => {
+test('the screen before the bank names the Keyturn account that will get the data', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)
   await says(page, 'This bank goes to Daniel R…’s Keyturn account.')
@@ -61,7 +61,7 @@ test('the screen that opens a bank names the account that its data goes to', asy
   await says(page, 'This bank went to Daniel R…’s Keyturn account.')
 })
 
-test('a member who refuses at the bank sees why and can try again', async () => {
+test('a member who refuses consent at the bank sees the reason and can try again', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)
   await connectAs(page, 'steady-payer', 'Refuse')
@@ -73,7 +73,7 @@ test('a member who refuses at the bank sees why and can try again', async () => 
   ).toEqual([])
 })
 
-test('an error at the bank is not shown to a member who has left the page', async () => {
+test('a bank error that arrives after the member left the page is not shown', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)
   await connectAs(page, 'steady-payer', 'Refuse')
@@ -112,7 +112,7 @@ test('a member who renews consent returns to a page that shows the result', asyn
   expect(await page.getByText(refused.message).count()).toBe(0)
 })
 
-test('a link to two banks at once is refused with the count of accounts; a bank statement works instead', async () => {
+test('linking two banks at once is refused with their number; a bank statement can be uploaded instead', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await atBankSettings(page)
   await connectAs(page, 'two-connections')

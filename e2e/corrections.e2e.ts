@@ -43,9 +43,9 @@ async function atDashboard(renter: Renter, mobile: boolean): Promise<Page> {
 
 test.each([
   ['on a phone', true],
-  ['at a desk', false],
+  ['on a desktop', false],
 ])(
-  'a member assigns a payment to a month that was not found, with a preview, and undoes it %s',
+  'a member assigns a payment to a month that was not found, after a preview, and undoes it: %s',
   async (_where, mobile) => {
     const renter = await aRenter(browser.address, { rows, tenancy })
     await renter.dashboard(({ months }) => months.some(({ is_asked }: { is_asked: boolean }) => is_asked))
@@ -88,9 +88,9 @@ test.each([
 
 test.each([
   ['on a phone', true],
-  ['at a desk', false],
+  ['on a desktop', false],
 ])(
-  'a payment only on the member’s own statement is an outline, counts nowhere, and is named in the passport %s',
+  'a payment only on an uploaded statement is drawn as an outline, counts for no month, and is named in the passport: %s',
   async (_where, mobile) => {
     const first = addMonths(lastMonth, -2)
     const bankRows = [rent(first), rent(addMonths(first, 1)), rent(lastMonth), rent(thisMonth)]
@@ -126,10 +126,13 @@ test.each([
 )
 
 test.each([
-  ['a fault', (page: Page) => page.route(ANSWERS, (route) => route.fulfill({ status: 500, json: {} }), ONCE)],
+  [
+    'a server error',
+    (page: Page) => page.route(ANSWERS, (route) => route.fulfill({ status: 500, json: {} }), ONCE),
+  ],
   ['no connection', (page: Page) => page.route(ANSWERS, (route) => route.abort(), ONCE)],
-  ['a lost answer', (page: Page) => loseResponse(page, ANSWERS)],
-])('the payment dialog keeps the choice when saving ends in %s', async (_how, spoil) => {
+  ['a lost response', (page: Page) => loseResponse(page, ANSWERS)],
+])('the payment dialog keeps the choice if saving ends in %s', async (_how, spoil) => {
   const renter = await aRenter(browser.address, { rows, tenancy })
   await renter.dashboard(({ months }) => months.some(({ is_asked }: { is_asked: boolean }) => is_asked))
   const { page } = await browser.visitor()

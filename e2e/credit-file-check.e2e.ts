@@ -43,7 +43,7 @@ async function answerEnquiryAsStaff(agency: string, mobile: boolean, answer: str
   await says(desk, 'The member is told.')
 }
 
-test('a member checks each credit file: a missing month becomes an agency enquiry, a wrong one a dispute', async () => {
+test('a member checks each credit file: a missing month becomes an agency enquiry, a wrong month a dispute', async () => {
   for (const [mobile, agency] of [
     [true, 'Equifax'],
     [false, 'Experian'],

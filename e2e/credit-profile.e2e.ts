@@ -73,7 +73,7 @@ async function addEvidenceTwice(page: Page): Promise<void> {
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-test('without an agency the Credit Profile lists what reporting still needs, with links, by keyboard', async () => {
+test('without an agency, the Credit Profile lists what reporting still needs; the links work by keyboard', async () => {
   const visitor = await browser.visitor()
   const { page } = visitor
   const member = await aRenter(browser.address, { persona: 'steady-payer' })
@@ -226,7 +226,7 @@ test('a member consents, a file is accepted, a dispute is decided, and reporting
   expect(complaints).toEqual([])
 })
 
-test('a credit profile that does not load says so and retries', async () => {
+test('a Credit Profile that fails to load shows an error and can be retried', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await page.route('**/api/credit-profile/', (route) =>
     route.fulfill({ status: 503, json: { error: 'Away' } }),

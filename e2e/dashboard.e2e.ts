@@ -65,7 +65,7 @@ async function atDashboard(renter: Renter, mobile = false): Promise<Page> {
   return page
 }
 
-test('a doubtful payment is asked about, and a yes makes it rent', async () => {
+test('the dashboard asks about a doubtful payment, and “yes” counts the payment as rent', async () => {
   const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1100)), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter)
@@ -150,7 +150,7 @@ test('a doubtful payment is asked about, and a yes makes it rent', async () => {
   expect(await page.getByText('Failed to load some dashboard data').count()).toBe(0)
 })
 
-test('new rent from a bank webhook lights its window on an open page without a reload', async () => {
+test('a rent payment reported by bank webhook turns its month to verified on time on an open dashboard, without a reload', async () => {
   const rows = steadyUntil().filter(({ date }) => date !== thisMonth)
   const renter = await aRenter(browser.address, { rows, tenancy })
   const page = await atDashboard(renter)
@@ -160,7 +160,7 @@ test('new rent from a bank webhook lights its window on an open page without a r
   await window(page, 'verified on time').waitFor()
 })
 
-test('a no is stored, and the month says only that nothing was found', async () => {
+test('the answer “no” is stored, and the month still shows only that nothing was found', async () => {
   const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1100)), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter, true)
@@ -206,7 +206,7 @@ test('a no is stored, and the month says only that nothing was found', async () 
   await says(page, 'Add a document that shows it')
 })
 
-test('a bounced payment darkens its window again', async () => {
+test('a returned payment turns its month back to not found', async () => {
   const due = addDays(dayOfInstant(new Date()), -10)
   const rows = Array.from({ length: MONTHS }, (_, index) => rent(addMonths(due, -index)))
   const home = { tenancyStartDate: addMonths(due, 1 - MONTHS), rentDay: Number(due.slice(8)) }
@@ -256,7 +256,7 @@ test('a bounced payment darkens its window again', async () => {
   await page.waitForURL('**/sandbox/bank/consent/**')
 })
 
-test('rent that was not recognised is picked by hand, and errors are shown', async () => {
+test('a member picks a rent payment that was not recognised, and errors are shown', async () => {
   const renter = await aRenter(browser.address, { persona: 'no-rent' })
   const { page } = await browser.visitor()
   await renter.signIn(page)
@@ -356,7 +356,7 @@ test('the question about unpaid rent keeps the ticked months when the list chang
   expect(await question.getByRole('listitem').allTextContents()).toEqual(named)
 })
 
-test('a payment midway between two rent days asks which month it paid, and the answer settles both', async () => {
+test('the dashboard asks which month a payment midway between two rent days paid, and one answer settles both months', async () => {
   const renter = await aRenter(browser.address, { rows: midway(), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter, true)
@@ -374,8 +374,8 @@ test('a payment midway between two rent days asks which month it paid, and the a
 
 test.each([
   ['a phone', true],
-  ['a desk', false],
-])('the open question is above the house on %s', async (where, mobile) => {
+  ['a desktop', false],
+])('the open question is above the drawing of the house on %s', async (where, mobile) => {
   const renter = await aRenter(browser.address, { rows: midway(), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter, mobile)
@@ -414,7 +414,7 @@ const linesOf = (page: Page, column: number): Promise<number[]> =>
     }),
   )
 
-test('All payments, opened directly, is styled, with one note and each date and account on one line', async () => {
+test('All payments, opened directly, is styled and shows each date and account on one line', async () => {
   const renter = await aRenter(browser.address, { persona: 'no-rent' })
   const { page } = await browser.visitor()
   await renter.signIn(page)
@@ -442,7 +442,7 @@ test('All payments, opened directly, is styled, with one note and each date and 
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('long payees and accounts neither wrap a date nor cut off a column of All payments, at any width', async () => {
+test('in All payments, long payees and accounts wrap no date and cut off no column, at any width', async () => {
   const renter = await aRenterWithLongNames()
   const { page } = await browser.visitor()
   await renter.signIn(page)

@@ -32,7 +32,7 @@ function calls(page: Page): string[] {
   return made
 }
 
-test.each(pages)('%s sends its first calls before its scripts load', async (path, first) => {
+test.each(pages)('%s sends its first API calls before its scripts load', async (path, first) => {
   const page = await grace()
   const made = calls(page)
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -40,7 +40,7 @@ test.each(pages)('%s sends its first calls before its scripts load', async (path
   await expect.poll(() => made.toSorted()).toEqual(first.toSorted())
 })
 
-test.each(pages)('%s repeats none of its first calls', async (path, first) => {
+test.each(pages)('%s sends none of its first API calls twice', async (path, first) => {
   const page = await grace()
   const made = calls(page)
   await page.goto(path, { waitUntil: 'load' })
@@ -53,7 +53,7 @@ test.each(pages)('%s repeats none of its first calls', async (path, first) => {
     ).toHaveLength(1)
 })
 
-test('an expired token is renewed once, before any first call', async () => {
+test('an expired token is renewed once, before the first API calls', async () => {
   const page = await grace()
   await page.clock.setSystemTime(Date.now() + 20 * 60_000)
   const made = calls(page)

@@ -80,7 +80,7 @@ async function signUpToDashboard(
   await look()
 }
 
-test('a new renter on a phone reaches the first lit window, with points and the next step', async () => {
+test('a new renter on a phone reaches the first verified month, with points and the next step', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true, hasTouch: true })
   const email = `first-hour-${process.pid}@example.com`
   const finger = touchDriver(page)
@@ -104,7 +104,7 @@ test('a new renter on a phone reaches the first lit window, with points and the 
   expect(complaints).toEqual([])
 })
 
-test('a new renter reaches the first lit window by keyboard at 320 pixels, without sideways scrolling', async () => {
+test('a new renter reaches the first verified month by keyboard, 320 pixels wide, without sideways scrolling', async () => {
   const { page, complaints } = await browser.visitor({
     viewport: { width: 320, height: 640 },
     forcedColors: 'active',

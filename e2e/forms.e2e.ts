@@ -83,21 +83,24 @@ const OF_MEMBERS: FormAt[] = [
 ]
 
 test.each(OF_VISITORS)(
-  'the form at $path handles no input, too much input, a lost connection and a reload',
+  'the form at $path handles empty input, too long input, a lost connection and a reload',
   async (form) => {
     const { page } = await browser.visitor({ mobile: true })
     await tryOut(page, form)
   },
 )
 
-test.each(OF_MEMBERS)('the member form at $path handles the same faults', async (form) => {
-  const member = await aMember(browser.address)
-  const { page } = await browser.visitor({ mobile: true })
-  await member.signIn(page)
-  await tryOut(page, form)
-})
+test.each(OF_MEMBERS)(
+  'the member form at $path handles empty input, too long input, a lost connection and a reload',
+  async (form) => {
+    const member = await aMember(browser.address)
+    const { page } = await browser.visitor({ mobile: true })
+    await member.signIn(page)
+    await tryOut(page, form)
+  },
+)
 
-test('input in another tab of the wizard appears in this one, and neither tab overwrites the other', async () => {
+test('input in one tab of the wizard appears in the other tab, and neither tab overwrites the other', async () => {
   const member = await aMember(browser.address)
   const { page: first, context } = await browser.visitor()
   await member.signIn(first)

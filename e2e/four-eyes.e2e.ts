@@ -42,7 +42,7 @@ const panel = (page: Page) => page.getByRole('complementary')
 const acts = async (page: Page): Promise<string[]> =>
   (await panel(page).locator('.desk-acts').getByRole('button').allTextContents()).map((text) => text.trim())
 
-test('one staff member requests and another approves, and no button is shown that would be refused', async () => {
+test('one staff member requests and another approves; staff see only buttons that they may use', async () => {
   await admit('grace.adeyemi@example.co.uk')
   const reader = await looks('grace.adeyemi@example.co.uk')
   await reader.getByText('You may look at everything here and decide nothing.').waitFor()

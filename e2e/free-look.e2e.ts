@@ -35,7 +35,7 @@ async function lookAs(page: Page, id: string): Promise<Persona['tenancy']> {
   return known
 }
 
-test('a member uses the free look before paying, and later neither links nor types anything again', async () => {
+test('a member uses the free look before paying, and enters no bank or home a second time', async () => {
   const { page } = await browser.visitor()
   const member = await aMember(browser.address, { plan: null })
   await member.signIn(page)
@@ -53,7 +53,7 @@ test('a member uses the free look before paying, and later neither links nor typ
   await expect.poll(() => page.getByLabel('Monthly rent').inputValue()).toBe(String(told.monthlyRent))
 })
 
-test('on a phone the free look is deleted at once, and the page says when the next one may begin', async () => {
+test('on a phone, a free look can be deleted at once, and the page shows when the next one may begin', async () => {
   const { page } = await browser.visitor({ mobile: true })
   const member = await aMember(browser.address, { plan: null })
   await member.signIn(page)
@@ -66,7 +66,7 @@ test('on a phone the free look is deleted at once, and the page says when the ne
   expect((await member.call('/api/banking/accounts/')).total_count).toBe(0)
 })
 
-test('a member who returns before the payment is known reads that, and is led on without a click', async () => {
+test('a member who returns before the payment is confirmed sees a waiting message, and then the next page without a click', async () => {
   const { page } = await browser.visitor()
   const member = await aMember(browser.address, { plan: null })
   await member.signIn(page)
@@ -93,7 +93,7 @@ test('a member who returns before the payment is known reads that, and is led on
   await page.getByText('Thank you. Standard is yours.').waitFor()
 })
 
-test.each(['/', '/qand-a', '/about-us'])('the prices are one click from %s', async (path) => {
+test.each(['/', '/qand-a', '/about-us'])('the prices are one click away from %s', async (path) => {
   const { page } = await browser.visitor()
   await page.goto(path)
   const ways = page.locator('main, footer').locator('a[href="/subscription"]')
@@ -101,7 +101,7 @@ test.each(['/', '/qand-a', '/about-us'])('the prices are one click from %s', asy
   await heading(page, 'Choose your plan')
 })
 
-test('a visitor who picked a plan and then the free look sees the look, never a checkout', async () => {
+test('a visitor who picked a plan and then the free look gets the free look, without a checkout', async () => {
   const { page } = await browser.visitor()
   const email = `looker-${Date.now()}@example.com`
   await page.goto('/subscription')

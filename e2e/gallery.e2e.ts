@@ -39,7 +39,7 @@ async function pressFocused(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe('every component', () => {
+describe('each component of the gallery', () => {
   for (const mobile of [false, true]) {
     test(`is accessible in light and dark, ${mobile ? 'phone' : 'desktop'}`, async () => {
       const page = await gallery({ mobile })
@@ -50,7 +50,7 @@ describe('every component', () => {
       expect(spill).toBeLessThanOrEqual(0)
     })
 
-    test(`is accessible in dialogs and popovers, in light and dark, ${mobile ? 'phone' : 'desktop'}`, async () => {
+    test(`is accessible in its dialogs and popovers, in light and dark, ${mobile ? 'phone' : 'desktop'}`, async () => {
       const page = await gallery({ mobile })
       for (const [opener, part] of [
         ['Open dialog', 'dialog[open]'],
@@ -69,7 +69,7 @@ describe('every component', () => {
     })
   }
 
-  test('follows the chosen colour scheme, not the system’s', async () => {
+  test('follows the chosen colour scheme, not that of the system', async () => {
     const page = await newGallery({ colorScheme: 'light' })
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(await ground()).toBe('rgb(245, 241, 230)')
@@ -78,8 +78,8 @@ describe('every component', () => {
   })
 })
 
-describe('by keyboard alone', () => {
-  test('the accordion opens one question at a time and may be closed', async () => {
+describe('the gallery by keyboard alone', () => {
+  test('opens one question of the accordion at a time, and can close it', async () => {
     const page = await gallery()
     const open = page.locator('details[name][open] h3')
     await page.locator('summary', { hasText: 'What happens if I miss a month?' }).focus()
@@ -92,7 +92,7 @@ describe('by keyboard alone', () => {
     expect(await open.count()).toBe(0)
   })
 
-  test('tabs change with the arrow keys', async () => {
+  test('changes tabs with the arrow keys', async () => {
     const page = await gallery()
     await page.getByRole('tab', { name: 'House' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -102,7 +102,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('tab', { name: 'Disputes', selected: true }).waitFor()
   })
 
-  test('a dialog takes the focus, stops the page behind from scrolling and returns the focus', async () => {
+  test('opens a dialog, which takes the focus, stops the page from scrolling and returns the focus', async () => {
     const page = await gallery()
     await pressFocused(page, 'Open dialog')
     await page.getByRole('dialog', { name: 'Which month is it?' }).waitFor()
@@ -119,7 +119,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Open dialog')
   })
 
-  test('a destructive question focuses the safe choice, and Escape takes it', async () => {
+  test('focuses the safe choice of a destructive question, and Escape chooses it', async () => {
     const page = await gallery()
     await pressFocused(page, 'Stop reporting')
     await page.getByRole('alertdialog', { name: 'Stop reporting?' }).waitFor()
@@ -129,7 +129,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Stop reporting')
   })
 
-  test('the drawer’s focus moves from top to bottom, Logout last', async () => {
+  test('moves through the drawer from top to bottom, with Logout last', async () => {
     const page = await gallery({ mobile: true })
     await pressFocused(page, 'Open menu')
     const names = [await focusedName(page)]
@@ -142,7 +142,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Open menu')
   })
 
-  test('a popover takes the focus and returns it', async () => {
+  test('opens a popover, which takes the focus and returns it', async () => {
     const page = await gallery()
     await pressFocused(page, 'Open popover')
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
@@ -151,7 +151,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Open popover')
   })
 
-  test('a select is operated by arrow keys and by letter', async () => {
+  test('operates a select by arrow keys and by first letter', async () => {
     const page = await gallery()
     const select = page.getByLabel('Rent is paid')
     await select.focus()
@@ -163,7 +163,7 @@ describe('by keyboard alone', () => {
     expect(await select.inputValue()).toBe('week')
   })
 
-  test('the windows of the house follow the arrow keys in visual order, and Enter opens one', async () => {
+  test('moves through the windows of the house in visual order with the arrow keys, and Enter opens one', async () => {
     const page = await gallery()
     const houses = page.getByRole('grid', { name: /^16 of 24 months verified\./ })
     expect(await houses.count()).toBe(1)
@@ -185,7 +185,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).not.toMatch(/, upcoming$/)
   })
 
-  test('a switch toggles with Space', async () => {
+  test('toggles a switch with Space', async () => {
     const page = await gallery()
     const rocker = page.getByRole('switch', { name: 'Rent found' })
     await rocker.focus()
@@ -194,15 +194,15 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('the behaviour of a component', () => {
-  test('a code can be pasted with its gaps', async () => {
+describe('a component of the gallery', () => {
+  test('accepts a pasted code with spaces', async () => {
     const page = await gallery()
     await page.getByLabel('Six-digit code').focus()
     await page.keyboard.insertText('123 456 ')
     expect(await page.getByText('Typed: 123456').count()).toBe(1)
   })
 
-  test('a button keeps its width while it works and cannot be pressed twice', async () => {
+  test('keeps the width of a button that is busy', async () => {
     const page = await gallery()
     const button = page.getByRole('button', { name: 'Press to save' })
     const rest = await button.boundingBox()
@@ -212,14 +212,14 @@ describe('the behaviour of a component', () => {
     expect((await handle?.boundingBox())?.width).toBe(rest?.width)
   })
 
-  test('a disabled button gives its reason to screen readers too', async () => {
+  test('describes a disabled button’s reason for screen readers too', async () => {
     const page = await gallery()
     const held = page.locator('button[data-disabled]')
     const reason = page.locator(`[id="${await held.getAttribute('aria-describedby')}"]`)
     expect(await reason.textContent()).toBe('Add your rent first.')
   })
 
-  test('an error is read out at once and stays while it has the focus or the pointer', async () => {
+  test('shows an error toast as an alert, and keeps it while the pointer is over it', async () => {
     const page = await newGallery()
     await page.clock.install()
     await page.getByRole('button', { name: 'Error toast' }).click()
@@ -233,7 +233,7 @@ describe('the behaviour of a component', () => {
     await message.waitFor({ state: 'detached' })
   })
 
-  test('a success toast disappears after two seconds, an error after four', async () => {
+  test('hides a success toast after two seconds, and an error toast after four', async () => {
     const page = await newGallery()
     await page.clock.install()
     await pressFocused(page, 'Success toast')
@@ -248,7 +248,7 @@ describe('the behaviour of a component', () => {
     await error.waitFor({ state: 'detached' })
   })
 
-  test('a toast that appears while the page is hidden starts its time when the page is visible', async () => {
+  test('starts the time of a toast, shown on a hidden page, when the page becomes visible', async () => {
     const page = await newGallery()
     await page.clock.install()
     const setHidden = (isHidden: boolean) =>
@@ -267,7 +267,7 @@ describe('the behaviour of a component', () => {
     await success.waitFor({ state: 'detached' })
   })
 
-  test('the hero’s windows are lit at once with reduced motion', async () => {
+  test('shows all windows of the hero house lit at once with reduced motion', async () => {
     const page = await gallery()
     const dark = await page.evaluate(
       () =>

@@ -9,7 +9,7 @@ const browser = await useBrowser({ sharedApp: true })
 const mail = inbox(browser.address)
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 
-test('a guarantor accepts an invitation without JavaScript, sees one word, and ends it', async () => {
+test('a guarantor accepts an invitation without JavaScript, sees one status word, and ends it', async () => {
   const email = `guarantor-${Date.now()}@hallam.example`
   const rows = [4, 3, 2, 1, 0].map((back) => ({
     date: addMonths(thisMonth, -back),

@@ -25,7 +25,7 @@ function aHalfPayer() {
   return aRenter(browser.address, { rows, tenancy: HALF })
 }
 
-test('a holder invites a housemate; each proves their own rent, and shows the other only that it is paid', async () => {
+test('two housemates each prove their own rent, and see of each other only whether it is paid', async () => {
   const [amara, ben] = [await aHalfPayer(), await aHalfPayer()]
   const { page: desk } = await browser.visitor()
   await amara.signIn(desk)
@@ -63,7 +63,7 @@ test('a holder invites a housemate; each proves their own rent, and shows the ot
   expect(await mates(desk).count()).toBe(0)
 })
 
-test('an invited stranger declines without an account, and the link stops working', async () => {
+test('an invited person declines without an account, and the invitation link stops working', async () => {
   const amara = await aMember(browser.address)
   await amara.call('/api/verification/tenancy/', {
     tenancy_details: {

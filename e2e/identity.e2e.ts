@@ -119,7 +119,7 @@ test('registration shows errors, keeps them over a reload, and clears them on in
   await page.getByText('An account with this email already exists.').waitFor({ state: 'detached' })
 })
 
-test('a refused password is explained at its field, under the error message of the documents', async () => {
+test('a password that is refused is explained at its field, under the documents’ error message', async () => {
   const { page } = await browser.visitor()
   await page.goto('/registration')
   await field(page, 'First name').fill('Zoë')
@@ -138,7 +138,7 @@ test('a refused password is explained at its field, under the error message of t
 test.each([
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
-])('the sign-in and registration forms fit a laptop screen of %o, button included', async (viewport) => {
+])('the sign-in and registration forms, with their button, fit a laptop screen of %o', async (viewport) => {
   const { page } = await browser.visitor({ viewport })
   for (const [path, name] of [
     ['/login', 'Sign In'],
@@ -150,7 +150,7 @@ test.each([
   }
 })
 
-test('sign-in shows errors and then lets the member in, remembered or for this tab only', async () => {
+test('sign-in shows errors, and signs a member in for later visits or for this tab only', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, '', '')
@@ -178,7 +178,7 @@ test('sign-in shows errors and then lets the member in, remembered or for this t
   expect(await stored(guest.page)).toMatchObject({ access: null, thisTab: expect.any(String) })
 })
 
-test('a session that expired on a page continues on that page after sign-in', async () => {
+test('a member whose session expired on a page returns to that page after sign-in', async () => {
   const { page } = await browser.visitor()
   await page.goto('/terms')
   await page.evaluate(() => {
@@ -196,7 +196,7 @@ test('a session that expired on a page continues on that page after sign-in', as
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
 })
 
-test('a member who never opened the email is sent to the waiting page', async () => {
+test('a member who never opened the verification email is sent to the waiting page', async () => {
   const { page } = await browser.visitor()
   const email = somebody()
   await register(page, email)
@@ -214,7 +214,7 @@ test('a member who never opened the email is sent to the waiting page', async ()
   await says(elsewhere.page, /You can ask again in \d+ seconds/)
 })
 
-test('staff land in the admin area, from the sign-in page and from the popover', async () => {
+test('staff get to the admin area after sign-in, on the sign-in page and in the popover', async () => {
   const ADMIN = { email: 'admin@keyturn.example', password: 'keyholder-front-desk-7' }
   const { page } = await browser.visitor()
   await signIn(page, ADMIN.email, ADMIN.password)
@@ -229,7 +229,7 @@ test('staff land in the admin area, from the sign-in page and from the popover',
   await other.page.waitForURL('**/admin')
 })
 
-test('a verified member is sent on from the waiting page', async () => {
+test('a member with a verified address is redirected from the waiting page', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, email, password)
@@ -238,7 +238,7 @@ test('a verified member is sent on from the waiting page', async () => {
   await page.waitForURL('**/subscription')
 })
 
-test('a forgotten password is reset through the email, once', async () => {
+test('a forgotten password can be reset once by the emailed link', async () => {
   const { email, password } = await aVerifiedMember()
   const visitor = await browser.visitor()
   const { page: own } = visitor
@@ -278,7 +278,7 @@ test('a forgotten password is reset through the email, once', async () => {
   await says(page, 'Invalid Reset Link')
 })
 
-test('a password reset offers to remove a recently added authenticator app, and the email keeps it', async () => {
+test('a password reset offers to remove a recently added authenticator app, and a link in the email cancels that', async () => {
   const { email, password, call } = await aVerifiedMember()
   const { secret } = await call('/api/auth/mfa/authenticator/', { password })
   const code = totpCode(fromBase32(secret), totpStep(new Date((await call('/sandbox/clock')).now)))
@@ -304,7 +304,7 @@ test('a password reset offers to remove a recently added authenticator app, and 
   await mail.email(email, /authenticator app stays/)
 })
 
-test('with two-factor on, an emailed code signs in; the popover says that it cannot', async () => {
+test('with two-factor on, an emailed code signs in on the sign-in page, and the popover links there', async () => {
   const { email, password, call } = await aVerifiedMember()
   await call('/api/auth/mfa/toggle/', { enable: true })
   const { page } = await browser.visitor()
@@ -346,7 +346,7 @@ test('signing out opens the start page, deletes local data and cannot be undone 
   expect(new URL(page.url()).pathname).not.toBe('/logout')
 })
 
-test('signing out by address reports when the server did not receive it', async () => {
+test('signing out at /logout shows an error if the server did not receive it', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, email, password)

@@ -15,9 +15,9 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 test.each([
   ['on a phone', true],
-  ['at a desk', false],
+  ['on a desktop', false],
 ])(
-  'a landlord confirms a month of the member’s own statement with one click, and a passport names them %s',
+  'a landlord confirms a month of an uploaded statement with one click, and a passport names the landlord: %s',
   async (where, mobile) => {
     const landlordEmail = `okafor-${where.replaceAll(' ', '-')}@example.com`
     const first = addMonths(thisMonth, -2)

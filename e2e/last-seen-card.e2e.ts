@@ -22,7 +22,7 @@ async function aMonthOfRent(): Promise<Renter> {
 const card = (page: Page) => page.getByRole('complementary', { name: 'What you saw last' })
 
 test.each([{ mobile: true }, { mobile: false }])(
-  'a second visit shows the offline cache at once, until the current numbers load ($mobile)',
+  'a second visit shows the offline cache at once, until the current numbers load (mobile: $mobile)',
   async ({ mobile }) => {
     const renter = await aMonthOfRent()
     const { page } = await browser.visitor({ mobile })
@@ -54,7 +54,7 @@ test.each([{ mobile: true }, { mobile: false }])(
   },
 )
 
-test('the cached card is not shown after signing out', async () => {
+test('the cached dashboard card is not shown after signing out', async () => {
   const renter = await aMonthOfRent()
   const { page } = await browser.visitor()
   await renter.signIn(page)

@@ -62,7 +62,7 @@ test('a sign-in page that arrives in chunks does not shift its layout', async ()
   }
 })
 
-test('input and clicks before hydration are kept and take effect', async () => {
+test('input and clicks before hydration are kept and handled afterwards', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
   const letScriptsIn = await holdScripts(page)
   await page.goto('/login')
@@ -77,7 +77,7 @@ test('input and clicks before hydration are kept and take effect', async () => {
   expect(complaints).toEqual([])
 })
 
-test('the focused field is the same element after hydration', async () => {
+test('the focused field keeps the focus during hydration', async () => {
   const { page } = await browser.visitor({ mobile: true })
   const letScriptsIn = await holdScripts(page)
   await page.goto('/registration')
@@ -111,7 +111,7 @@ test('the plans shown before hydration are the plans that can be chosen afterwar
   expect(complaints).toEqual([])
 })
 
-test('on a phone no member page is longer than its content', async () => {
+test('on a phone, no member page is longer than its content', async () => {
   // Uses a phone, because its rows are taller.
   const { page } = await browser.visitor({ mobile: true, hasTouch: true, isMobile: true })
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })

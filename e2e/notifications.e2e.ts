@@ -78,7 +78,7 @@ test('a notification appears in every open tab without a reload, is read, and st
   expect(complaints).toEqual([])
 })
 
-test('three hundred unread notifications are counted, paginated without duplicates and marked at once', async () => {
+test('three hundred unread notifications are counted, paginated without duplicates and marked as read at once', async () => {
   const { page, complaints } = await browser.visitor()
   await remember(page, await signIn(GRACE))
   const news = Array.from({ length: 300 }, (_, at) => ({
@@ -125,7 +125,7 @@ test('three hundred unread notifications are counted, paginated without duplicat
   expect(complaints).toEqual([])
 })
 
-test('an email can be unsubscribed from without sign-in, in one click or on its page', async () => {
+test('a recipient can unsubscribe from an email without sign-in, in one click or on its page', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
   // The agency accepts the file she waits for, so she is notified within a day.
   const waiting = z
@@ -156,7 +156,7 @@ test('an email can be unsubscribed from without sign-in, in one click or on its 
   expect(complaints).toEqual([])
 })
 
-test('a member sets how early rent reminders come, and has a calendar whose address they can revoke', async () => {
+test('a member sets how early rent reminders come, and can revoke the address of the rent calendar', async () => {
   const { page, complaints } = await browser.visitor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await remember(page, await signIn(GRACE))
@@ -271,7 +271,7 @@ async function deliver(page: Page, payload: string): Promise<string[]> {
   })
 }
 
-test('a subscribed device gets push notifications by day, shows them, and stops when told to', async () => {
+test('a subscribed device gets push notifications in the daytime, and none after unsubscribing', async () => {
   const { page, complaints } = await browser.visitor({ prompts: true, worker: true })
   const tokens = await signIn(GRACE)
   await remember(page, tokens)

@@ -40,7 +40,7 @@ const keptHere = (page: Page): Promise<{ stores: string; cached: string[]; datab
     }
   })
 
-test('the offline page shows what the member saw with its time, and nothing after signing out', async () => {
+test('the offline page shows the last seen data with its time, and no data after signing out', async () => {
   const renter = await aMonthOfRent()
   await renter.call('/api/payment-report/passports/', {
     from: addMonths(thisMonth, -1).slice(0, 7),
@@ -88,7 +88,7 @@ test('the offline page shows what the member saw with its time, and nothing afte
   expect(await page.getByText('£950').count()).toBe(0)
 })
 
-test('an unremembered sign-in caches nothing offline, and an ended session deletes the cache', async () => {
+test('a sign-in for this tab only caches nothing offline, and the end of a session deletes the cache', async () => {
   const renter = await aMonthOfRent()
   const { page } = await browser.visitor({ worker: true, mobile: true })
   await signIn(page, renter, false)

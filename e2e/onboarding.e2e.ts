@@ -67,7 +67,7 @@ async function aTenant(): Promise<Member & Visitor> {
   return member
 }
 
-test('a member onboards alone without a landlord: a reload keeps input, and errors name what is missing', async () => {
+test('a member onboards without a landlord: a reload keeps the input, and errors name the missing fields', async () => {
   const visitor = await aNewMember()
   const { page, call } = visitor
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
@@ -130,7 +130,7 @@ test('a member onboards alone without a landlord: a reload keeps input, and erro
   await continueBrowsing(visitor)
 })
 
-test('a member who continues before the account has loaded is asked for nothing it has', async () => {
+test('the wizard does not ask for data of the account, even if the member continues before it has loaded', async () => {
   const { page } = await aNewMember()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Amara')
   let answer = (): void => undefined
@@ -148,7 +148,7 @@ test('a member who continues before the account has loaded is asked for nothing 
   await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
 })
 
-test('a changed email asks for the password, the address is kept, and a missing postcode is asked for', async () => {
+test('changing the email asks for the password; a missing postcode is asked for and the address is kept', async () => {
   const { page, email, password } = await aNewMember()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   expect(await page.getByLabel('Current password').count()).toBe(0)
@@ -180,7 +180,7 @@ test('a changed email asks for the password, the address is kept, and a missing 
   await dialog.getByRole('button', { name: 'Change it' }).click()
 })
 
-test('a joint tenant onboards on a phone, and the agent confirms without an account', async () => {
+test('a joint tenant onboards on a phone, and the letting agent confirms without an account', async () => {
   const { page, call } = await aNewMember(true)
   const agent = `agent-${++agents}@hallam.example`
   await fillDetails(page)
@@ -213,7 +213,7 @@ test('a joint tenant onboards on a phone, and the agent confirms without an acco
   })
 })
 
-test('an unusual rent asks for confirmation, and is not refused', async () => {
+test('an unusually high rent needs a confirmation and is not refused', async () => {
   const { page, call } = await aNewMember()
   await fillDetails(page)
   await page.getByLabel('Property address').fill('1 Mansion Row, London, W1A 1AA')
@@ -229,7 +229,7 @@ test('an unusual rent asks for confirmation, and is not refused', async () => {
   expect((await call('/api/verification/status/')).data.tenancy_details.monthlyRent).toBe(100_000)
 })
 
-test('moving home in Settings keeps the old home, and is confirmed with one click', async () => {
+test('moving home in Settings keeps the old home, and the new home is confirmed with one click', async () => {
   const visitor = await aTenant()
   const { page, call } = visitor
   await page.goto('/settings?tab=tenancy')
@@ -261,7 +261,7 @@ test('moving home in Settings keeps the old home, and is confirmed with one clic
   expect(confirmed.tenancies).toEqual(data.tenancies)
 })
 
-test('every form in Settings asks before it discards unsaved input', async () => {
+test('each form in Settings asks before it discards unsaved input', async () => {
   const { page } = await aTenant()
   await page.goto('/settings?tab=tenancy')
   await page.getByLabel('New rent').fill('100000')
@@ -286,7 +286,7 @@ test('every form in Settings asks before it discards unsaved input', async () =>
   await page.getByText('Leave without saving?').waitFor()
 })
 
-test('on a phone a refused form scrolls to its first error, and the next step starts at its top', async () => {
+test('on a phone, a form with errors scrolls to the first one, and the next step starts at its top', async () => {
   const { page } = await aNewMember(true)
   const steps = page.getByRole('navigation', { name: 'Verification steps' }).getByRole('button')
   expect(await steps.allInnerTexts()).toEqual([
@@ -315,7 +315,7 @@ test('on a phone a refused form scrolls to its first error, and the next step st
   expect(top).toBeLessThan(200)
 })
 
-test('the Landlord tab shows its consent; withdrawing it there returns Settings to Personal', async () => {
+test('withdrawing the consent on the Landlord tab returns Settings to the Personal tab', async () => {
   const { page, call } = await aTenant()
   await call('/api/verification/landlord/', {
     landlordCompany: 'Hallam Estates Ltd',

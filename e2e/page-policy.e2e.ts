@@ -5,7 +5,7 @@ import { aMember } from './member.ts'
 const browser = await useBrowser({ sharedApp: true })
 
 // Tests the policy itself. `browser.ts` fails every test whose page violates it.
-test('page policy blocks markup, scripts and script addresses in text, on public and member pages', async () => {
+test('the content security policy blocks inline markup and scripts in text, on public and member pages', async () => {
   const visitor = await browser.visitor()
   const member = await browser.visitor()
   await (await aMember(browser.address)).signIn(member.page)

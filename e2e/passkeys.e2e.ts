@@ -38,7 +38,7 @@ async function signInByPassword(page: Page, { email, password }: Member): Promis
 
 const isIn = (page: Page) => page.waitForURL((url) => url.pathname !== '/login')
 
-test('a passkey is added, signs in alone and in place of a code, is renamed and removed', async () => {
+test('a passkey is added, signs in alone or in place of a code, is renamed and is removed', async () => {
   const daniel = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await aPhoneLock(page)

@@ -28,7 +28,7 @@ async function aRenterWithMonths(
   return renter
 }
 
-test('a passport is made, read without script or account, checked, and revoked', async () => {
+test('a passport is made, read without JavaScript or an account, checked, and revoked', async () => {
   const renter = await aRenterWithMonths()
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
@@ -107,7 +107,7 @@ test('a passport is made, read without script or account, checked, and revoked',
   expect(complaints).toEqual([])
 })
 
-test('a passport shows income after consent, and later that the consent was withdrawn', async () => {
+test('a passport shows income after consent, and shows a withdrawal of that consent', async () => {
   const wages = Array.from({ length: MONTHS }, (_, index) => ({
     date: addDays(addMonths(thisMonth, index - MONTHS), 24),
     amount: 2_600,
@@ -148,7 +148,7 @@ test('a passport shows income after consent, and later that the consent was with
   expect(complaints).toEqual([])
 })
 
-test('a passport whose response is lost, or whose button is clicked three times, is made once', async () => {
+test('a passport is made once if its response is lost or its button is clicked three times', async () => {
   const renter = await aRenterWithMonths()
   const { page } = await browser.visitor()
   await renter.signIn(page)
@@ -171,7 +171,7 @@ test('a passport whose response is lost, or whose button is clicked three times,
   expect(await kept()).toBe(2)
 })
 
-test('public passport pages pass the accessibility check, in either scheme', async () => {
+test('public passport pages pass the accessibility check, in light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await browser.visitor({ colorScheme })
     await page.goto('/passport')

@@ -19,7 +19,7 @@ test.each([
   { width: 1280, mobile: false },
   { width: 390, mobile: true },
 ])(
-  'a doubtful payment series is asked about once, at $width pixels, and one click answers it',
+  'a doubtful payment series is asked about once, and one click answers it, at $width pixels',
   async ({ mobile }) => {
     const renter = await aRenter(browser.address, { rows, tenancy })
     await renter.dashboard(({ suggestions }) => suggestions.length === MONTHS)

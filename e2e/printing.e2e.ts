@@ -13,7 +13,7 @@ const SHEET = { width: 718, height: 1047 }
 const tableRoom = (page: Page): Promise<number> =>
   page.locator('.kt-table-frame').evaluate(({ clientWidth, scrollWidth }) => clientWidth - scrollWidth)
 
-test('a long payee without spaces cuts off no column, on a desktop, on a phone and in print', async () => {
+test('a long payee without spaces cuts off no column, on a desktop, on a phone or in print', async () => {
   const rows = [-2, -1].flatMap((back) => [
     { date: addMonths(thisMonth, back), amount: -950, description: 'STO J OKAFOR RENT' },
     { date: addMonths(thisMonth, back), amount: -45.5, description: LONG_NAME },

@@ -129,7 +129,7 @@ test('a visitor without an account complains from the public page, on a phone', 
   expect(complaints).toEqual([])
 })
 
-test('a member without a plan still reaches their data and can leave', async () => {
+test('a member without a plan can still reach their data and close the account', async () => {
   const { page, complaints } = await browser.visitor()
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: amara })
@@ -147,7 +147,7 @@ test('a member without a plan still reaches their data and can leave', async () 
   expect(complaints).toEqual([])
 })
 
-test('passports, statements, points and vouchers stay readable after the plan', async () => {
+test('passports, statements, points and vouchers can be read after the plan has ended', async () => {
   const { page, complaints } = await browser.visitor()
   const renter = await aRenter(browser.address, { persona: 'steady-payer' })
   await renter.dashboard(({ verified_payments }) => verified_payments > 5)

@@ -22,7 +22,7 @@ const aRenterWhoPaysMore = () =>
     tenancy: { tenancyStartDate: addMonths(thisMonth, 1 - MONTHS), monthlyRent: 900, rentDay: 1 },
   })
 
-test('a rent that changed in the bank is shown on every screen, declared with one click and undone', async () => {
+test('a changed rent found in the bank is shown on every screen, declared with one click and undone', async () => {
   const renter = await aRenterWhoPaysMore()
   const before = await renter.dashboard(({ seen_rent }) => seen_rent?.amount === 960)
   const { page } = await browser.visitor()

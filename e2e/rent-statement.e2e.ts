@@ -10,7 +10,7 @@ const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const MONTHS = 6
 
-test('a statement is previewed, made, checked by a stranger without script or account, and revoked', async () => {
+test('a statement is previewed, made, checked without JavaScript or an account, and revoked', async () => {
   const rows = Array.from({ length: MONTHS }, (_, index) => ({
     date: addMonths(thisMonth, index - MONTHS),
     amount: -950,
@@ -80,7 +80,7 @@ test('a statement is previewed, made, checked by a stranger without script or ac
   expect(complaints).toEqual([])
 })
 
-test('public statement pages pass the accessibility check, in either scheme', async () => {
+test('public statement pages pass the accessibility check, in light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await browser.visitor({ colorScheme })
     await page.goto('/statement')

@@ -49,7 +49,7 @@ async function take(page: Page, amount: string): Promise<void> {
   await press(page, 'Confirm and take voucher')
 }
 
-test('rent earns points, a tier is reached, and points for returned rent are owed after they were spent', async () => {
+test('rent earns points and a tier; a returned payment takes its points back, also if they were spent', async () => {
   const renter = await aMember(2700)
   const { page, complaints } = await browser.visitor()
   await renter.signIn(page)
@@ -113,7 +113,7 @@ describe('vouchers', () => {
     return visitor
   }
 
-  test('an unavailable voucher says why, and its points are returned', async () => {
+  test('that is unavailable shows the reason, and the points are returned', async () => {
     const { page, complaints } = await atTheShop()
     await page.getByRole('button', { name: /Larder & Co/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Larder & Co voucher' })
@@ -136,7 +136,7 @@ describe('vouchers', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a shop that does not answer takes no points', async () => {
+  test('cost no points if the shop does not answer', async () => {
     const { page } = await atTheShop()
     await voucherShop(true)
     await callApp(browser.address, '/sandbox/clock', { body: { advance: '61s' } })
@@ -147,7 +147,7 @@ describe('vouchers', () => {
     await page.getByRole('button', { name: /North Star Rail/ }).waitFor()
   })
 
-  test('a voucher is found, paid with points, and its code copied and seen again', async () => {
+  test('are found, paid with points, and their code can be copied and shown again', async () => {
     const { page, context, complaints } = await atTheShop()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByLabel('Search retailers').fill('grocer')
@@ -175,7 +175,7 @@ describe('vouchers', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a voucher that takes long appears when it is ready', async () => {
+  test('that take long appear when they are ready', async () => {
     // The previous member's points are spent.
     spender = null
     const { page, complaints } = await atTheShop()
@@ -188,7 +188,7 @@ describe('vouchers', () => {
   })
 })
 
-test('points on hold and points that cannot be loaded are shown in plain words', async () => {
+test('points on hold and points that fail to load are explained in plain words', async () => {
   const renter = await aMember(25_000)
   const { page } = await browser.visitor({ mobile: true, colorScheme: 'dark' })
   await renter.signIn(page)
@@ -217,7 +217,7 @@ test('points on hold and points that cannot be loaded are shown in plain words',
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('a points entry for an earlier month has today’s date and names the month it is for', async () => {
+test('a points entry for an earlier month has today’s date and names that month', async () => {
   const renter = await aMember(950)
   await callApp(browser.address, '/sandbox/clock', { body: { advance: '35d', asleep: true } })
   const { page, complaints } = await browser.visitor()

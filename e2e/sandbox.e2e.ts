@@ -22,13 +22,13 @@ async function moveClock(body: object): Promise<Response> {
   })
 }
 
-test('the front page lists the stand-ins', async () => {
+test('the front page of the sandbox lists the stand-ins', async () => {
   const page = await (await fetch(`${address}/sandbox/`)).text()
   expect(page).toContain('Mailbox')
   expect(page).toContain('/api/docs')
 })
 
-test('the clock moves forward by the asked amount and never back', async () => {
+test('the clock of the sandbox moves forward by the requested time and never back', async () => {
   const before = moved.parse(await (await fetch(`${address}/sandbox/clock`)).json())
   const after = moved.parse(await (await moveClock({ advance: '2h' })).json())
   const hours = (Date.parse(after.now) - Date.parse(before.now)) / 3_600_000
@@ -38,14 +38,14 @@ test('the clock moves forward by the asked amount and never back', async () => {
   expect((await moveClock({ advance: 'soon' })).status).toBe(400)
 })
 
-test('the calls of the sandbox are in the API’s own description', async () => {
+test('the API description includes the calls of the sandbox', async () => {
   const document = await (await fetch(`${address}/api/docs/openapi.json`)).json()
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining(['/sandbox/clock', '/sandbox/reset', '/sandbox/mail/messages', '/sandbox/people']),
   )
 })
 
-test('every call of the app has a one-line summary', async () => {
+test('each call of the API has a one-line summary', async () => {
   const document = contract.parse(await (await fetch(`${address}/api/docs/openapi.json`)).json())
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary }]) => ({ call: `${method} ${path}`, summary })),

@@ -18,7 +18,7 @@ const rent = (at: number) => ({
 })
 const food = { date: addMonths(thisMonth, -MONTHS), amount: -31.2, description: 'LARDER & CO' }
 
-test('a second bank is read before any month counts as not found again', async () => {
+test('after a second bank is linked, no month counts as not found until that bank was read', async () => {
   const renter = await aRenter(browser.address, { rows: [food], tenancy, account: 'Bills' })
   await renter.dashboard(({ months }) => months.some(({ is_asked }: Body) => is_asked))
   const { connect_url } = await renter.call('/api/banking/connect/', {})
@@ -40,7 +40,7 @@ test.each([
   { width: 1280, mobile: false },
   { width: 390, mobile: true },
 ])(
-  'the page says that rent is being searched for until it is found, at $width pixels',
+  'the dashboard shows that it is searching for rent until rent is found, at $width pixels',
   async ({ mobile }) => {
     const rows = Array.from({ length: MONTHS }, (_, at) => rent(at))
     const renter = await aRenter(browser.address, { rows, tenancy })

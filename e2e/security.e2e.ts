@@ -43,7 +43,7 @@ function appCode(key: string, steps = 0): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-test('an authenticator app is set up, required, replaced by a recovery code once, and removed', async () => {
+test('an authenticator app is added, required, replaced once by a recovery code, and removed', async () => {
   const daniel = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await signIn(page, daniel)
@@ -112,7 +112,7 @@ test('an authenticator app is set up, required, replaced by a recovery code once
   expect(complaints).toEqual([])
 })
 
-test('a lost response to the authenticator or a new password is no failure: the codes are shown', async () => {
+test('after a lost response, adding an authenticator app and changing the password still succeed and show the codes', async () => {
   const nia = await aMember(browser.address)
   const { page } = await browser.visitor()
   await signIn(page, nia)
@@ -168,7 +168,7 @@ test('a lost response to the authenticator or a new password is no failure: the 
   await says(page, 'Password changed.')
 })
 
-test('a new address needs the password; the old address’s owner takes the account back with one click', async () => {
+test('a change of address needs the password, and the old address can undo it with one click', async () => {
   const grace = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await signIn(page, grace)
@@ -208,7 +208,7 @@ test('a new address needs the password; the old address’s owner takes the acco
   expect(complaints).toEqual([])
 })
 
-test('tokens copied out of a browser work nowhere else; the browser itself stays signed in', async () => {
+test('tokens copied from a browser do not work elsewhere, and that browser stays signed in', async () => {
   const amara = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await signIn(page, amara)
@@ -234,7 +234,7 @@ test('tokens copied out of a browser work nowhere else; the browser itself stays
   expect(complaints).toEqual([])
 })
 
-test('input survives an expired session and sign-in, for the same member only', async () => {
+test('input on a form survives an expired session and sign-in, for the same member only', async () => {
   const [grace, other] = [await aMember(browser.address), await aMember(browser.address)]
   const { page, complaints } = await browser.visitor()
   await signIn(page, grace)
@@ -264,7 +264,7 @@ test('input survives an expired session and sign-in, for the same member only', 
   expect(complaints).toEqual([])
 })
 
-test('a member signs out another device, and a new password signs out all others', async () => {
+test('a member signs out another device, and a new password signs out all other devices', async () => {
   const grace = await aMember(browser.address)
   const { page } = await browser.visitor()
   await signIn(page, grace)

@@ -28,7 +28,7 @@ const people = z.array(z.object({ email: z.string(), password: z.string() }))
 const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('navigation', () => {
-  test('announces the new title, focuses its heading, and scrolls to the top', async () => {
+  test('announces the new page title, focuses the heading, and scrolls to the top', async () => {
     const visitor = await read('/login')
     const { page, complaints } = visitor
     await page.mouse.wheel(0, 1200)
@@ -40,7 +40,7 @@ describe('navigation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('marks the current page, and names it in the tab', async () => {
+  test('marks the current page in the menu, and names it in the tab', async () => {
     const { page, complaints } = await read('/about-us')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await page.waitForURL('**/qand-a')
@@ -76,7 +76,7 @@ describe('navigation', () => {
   })
 })
 
-describe('the menu of a small screen', () => {
+describe('the phone menu', () => {
   test('works by keyboard alone', async () => {
     const visitor = await read('/about-us', { mobile: true })
     const { page, complaints } = visitor
@@ -99,7 +99,7 @@ describe('the menu of a small screen', () => {
     expect(complaints).toEqual([])
   })
 
-  test('has the public pages and both ways to sign in', async () => {
+  test('lists the public pages and both ways to sign in', async () => {
     const { page } = await read('/', { mobile: true })
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -111,7 +111,7 @@ describe('the menu of a small screen', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('fits a phone without sideways scrolling', async () => {
+  test('fits the screen without sideways scrolling', async () => {
     const { page } = await onPhone()
     for (const path of ['/', '/login', '/registration', '/subscription', '/nowhere']) {
       await page.goto(path)
@@ -123,8 +123,8 @@ describe('the menu of a small screen', () => {
   })
 })
 
-describe('Member Login', () => {
-  test('opens a card 80 units wide, focuses its field, and closes by Escape', async () => {
+describe('the Member Login button', () => {
+  test('opens a card 80 units wide, focuses its field, and Escape closes the card', async () => {
     const { page, complaints } = await read('/about-us')
     await page.getByRole('button', { name: 'Member Login' }).click()
     const card = page.getByRole('dialog', { name: 'Member Login' })
@@ -138,8 +138,8 @@ describe('Member Login', () => {
   })
 })
 
-describe('an unknown address', () => {
-  test('gets 404 and a page with links', async () => {
+describe('the page of an unknown address', () => {
+  test('has status 404 and links', async () => {
     const { page } = await atDesk()
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
@@ -148,13 +148,13 @@ describe('an unknown address', () => {
     await page.waitForURL(`${browser.address}/`)
   })
 
-  test('has no fault that axe finds, in light and in dark', async () => {
+  test('has no accessibility fault, in light and dark', async () => {
     const { page } = await read('/no-such-page')
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
   })
 })
 
-test('a page that crashes says so and offers a way back', async () => {
+test('a page that crashes shows an error and a way back', async () => {
   const { page } = await browser.visitor()
   await page.goto('/login', { waitUntil: 'networkidle' })
   // Breaks the next look for a page's heading. Other observers keep working, because some start late on a busy machine.
@@ -174,7 +174,7 @@ test('a page that crashes says so and offers a way back', async () => {
   await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
 })
 
-test('a page of the app is drawn, even if its script loads before the page', async () => {
+test('a page of the app is drawn even if its script loads before its HTML', async () => {
   const { page } = await browser.visitor()
   for (const load of ['first', 'second', 'third', 'fourth', 'fifth']) {
     await page.goto(`/housemate/${load}`)
@@ -182,7 +182,7 @@ test('a page of the app is drawn, even if its script loads before the page', asy
   }
 })
 
-describe('with an unreliable network', () => {
+describe('on an unreliable network', () => {
   test('the landing page stays readable, and hydrates when its script loads', async () => {
     const { page, context } = await browser.visitor()
     await context.route(/below-the-fold/, (route) => route.abort())
@@ -195,7 +195,7 @@ describe('with an unreliable network', () => {
     expect(await last.isVisible()).toBe(true)
   })
 
-  test('a page whose script is late keeps the previous page, and opens when it loads', async () => {
+  test('the previous page stays until the script of the next page loads', async () => {
     const { page, context } = await browser.visitor()
     await page.goto('/login', { waitUntil: 'networkidle' })
     let loads = 0
@@ -213,7 +213,7 @@ describe('with an unreliable network', () => {
     expect(loads).toBe(0)
   })
 
-  test('a late members’ layout opens when it loads, with and without a previous page', async () => {
+  test('a members’ layout that loads late opens when it loads, with and without a previous page', async () => {
     const member = await aMember(browser.address)
     const { page } = await browser.visitor()
     await page.goto('/login', { waitUntil: 'networkidle' })
@@ -236,7 +236,7 @@ describe('with an unreliable network', () => {
     expect(loads).toBe(1)
   })
 
-  test('a login card that does not load links to the sign-in page', async () => {
+  test('a sign-in card that fails to load links to the sign-in page', async () => {
     const { page, context } = await browser.visitor()
     await page.goto('/about-us', { waitUntil: 'networkidle' })
     await goOffline(page)
@@ -280,7 +280,7 @@ describe('a signed-in member', () => {
     expect(complaints).toEqual([])
   })
 
-  test('never sees the landing page flash', async () => {
+  test('never sees the landing page for a moment', async () => {
     const visitor = await visit('/about-us')
     const { page } = visitor
     await signIn(visitor)
@@ -289,7 +289,7 @@ describe('a signed-in member', () => {
     while (new URL(page.url()).pathname === '/landing') expect(await hero.isVisible()).toBe(false)
   })
 
-  test('with a verified address is sent on from the verification page', async () => {
+  test('with a verified address is redirected from the verification page', async () => {
     const visitor = await visit('/about-us')
     await signIn(visitor)
     await visitor.page.goto('/verify-email')
@@ -297,7 +297,7 @@ describe('a signed-in member', () => {
     await visitor.page.waitForURL('**/subscription')
   })
 
-  test('whose token expired in two tabs at once has it renewed once, without notice', async () => {
+  test('keeps the session if the token expires in two tabs at once: it is renewed once', async () => {
     const visitor = await visit('/about-us')
     const { page, context } = visitor
     await signIn(visitor)
@@ -341,7 +341,7 @@ describe('access to pages', () => {
     expect(stored).toBe('/settings?tab=subscription')
   })
 
-  test('a path remembered for after sign-in never redirects another member', async () => {
+  test('a path stored for after sign-in does not redirect another member', async () => {
     const { page } = await browser.visitor()
     const kept = () => page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
     const found = people.parse(await (await fetch(`${browser.address}/sandbox/people`)).json())
@@ -366,7 +366,7 @@ describe('access to pages', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('expired tokens are deleted silently on a public page', async () => {
+  test('expired tokens are deleted on a public page without a message', async () => {
     const { page, context } = await browser.visitor()
     await context.addInitScript(() => {
       if (sessionStorage.getItem('test_planted')) return
@@ -392,8 +392,8 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('the colour scheme', () => {
-  test('a chosen scheme applies before the first paint', async () => {
+describe('the chosen colour scheme', () => {
+  test('applies before the first paint', async () => {
     const { page, context } = await browser.visitor({ colorScheme: 'light' })
     await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await page.goto('/about-us', { waitUntil: 'commit' })
@@ -403,7 +403,7 @@ describe('the colour scheme', () => {
 })
 
 // Public pages are tested in site.e2e.ts, in more detail.
-test('every page before sign-in hydrates without an error or a content-policy violation', async () => {
+test('each page before sign-in hydrates without an error or a content-policy violation', async () => {
   const { page, complaints } = await atDesk()
   for (const path of ['/login', '/registration', '/forgot-password']) {
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -28,8 +28,8 @@ const pages = [
   { path: '/roll-up-banner', heading: 'Pay rent. Earn rewards. Build credit.' },
 ]
 
-describe.each(pages)('$path', ({ path, heading }) => {
-  test('is complete without JavaScript, with its own metadata', async () => {
+describe.each(pages)('the page $path', ({ path, heading }) => {
+  test('is complete without JavaScript, and has its own metadata', async () => {
     const { page } = await withoutScript()
     expect((await page.goto(path))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toSatisfy(
@@ -41,7 +41,7 @@ describe.each(pages)('$path', ({ path, heading }) => {
     expect(answer.headers()['content-type']).toBe('image/png')
   })
 
-  test('has no axe fault in either scheme, calls no other origin and logs no error', async () => {
+  test('has no accessibility fault in light or dark, calls no other origin and logs no error', async () => {
     const { page, complaints } = await reader()
     const foreign: string[] = []
     const note = (request: Request) => {
@@ -70,7 +70,7 @@ describe.each(pages)('$path', ({ path, heading }) => {
 })
 
 describe('the landing page', () => {
-  test('has its six sections in order, each with its call to action', async () => {
+  test('has its six sections in order, each with its link to registration', async () => {
     const { page } = await withoutScript()
     await page.goto('/')
     const main = page.getByRole('main')
@@ -114,7 +114,7 @@ describe('the landing page', () => {
     ['/qand-a', 135_000],
     ['/contact-us', 135_000],
     ['/privacy-policy', 135_000],
-  ])('and other public pages stay within their size limits: %s', async (path, mostScriptBytes) => {
+  ])('is within its size limit, as are other public pages: %s', async (path, mostScriptBytes) => {
     const { page } = await browser.visitor()
     const sent = await transferredBy(page, path)
     expect(sent.script, 'bytes of script').toBeLessThanOrEqual(mostScriptBytes)
@@ -127,14 +127,14 @@ describe('the landing page', () => {
   test.each([
     ['/', 105_000],
     ['/login', 135_000],
-  ])('and sign-in stay within their size limits with gzip only: %s', async (path, mostScriptBytes) => {
+  ])('is within its size limit with gzip only, as is sign-in: %s', async (path, mostScriptBytes) => {
     const { page } = await browser.visitor()
     const sent = await gzipScriptBytes(page, path)
     expect(sent).toBeGreaterThan(50_000)
     expect(sent).toBeLessThanOrEqual(mostScriptBytes)
   })
 
-  test('handles a button clicked before its scripts load', async () => {
+  test('handles the click of a button before its scripts load', async () => {
     const { page } = await browser.visitor()
     await page.route('**/assets/start-*.js', async (route) => {
       await page.getByRole('button', { name: 'Member Login' }).click()
@@ -144,7 +144,7 @@ describe('the landing page', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).waitFor()
   })
 
-  test('shows every section to a scrolling reader, and hides none with reduced motion', async () => {
+  test('reveals each section on scrolling, and shows all at once with reduced motion', async () => {
     const still = await reader()
     await still.page.goto('/', { waitUntil: 'networkidle' })
     expect(await still.page.locator('[data-reveal=waiting]').count()).toBe(0)
@@ -161,7 +161,7 @@ describe('the landing page', () => {
 })
 
 describe('questions and answers', () => {
-  test('has fifteen; one is open at a time and it can be closed, without JavaScript', async () => {
+  test('shows fifteen questions; one is open at a time and can be closed, without JavaScript', async () => {
     const { page } = await withoutScript()
     await page.goto('/qand-a')
     const open = page.locator('main details[open]')
@@ -190,8 +190,8 @@ describe('the privacy policy', () => {
   })
 })
 
-describe('the prices', () => {
-  test('change with the billing choice before any script has run', async () => {
+describe('the prices on the plans page', () => {
+  test('change with the chosen billing before any script has run', async () => {
     const { page } = await withoutScript()
     await page.goto('/subscription')
     const main = page.getByRole('main')
@@ -202,7 +202,7 @@ describe('the prices', () => {
     expect(await main.getByText('Save up to 33%').isVisible()).toBe(true)
   })
 
-  test('show on a phone the promise first, and the button within two screens', async () => {
+  test('show the promise first on a phone, and the button within two screens', async () => {
     const { page } = await browser.visitor({ mobile: true })
     await page.goto('/subscription')
     const prices = await page.locator('.kt-tag-price:visible').allInnerTexts()
@@ -248,7 +248,7 @@ describe('the contact form', () => {
   }
   const send = { name: 'Send message' }
 
-  test('sends a message, says so for five seconds, and is empty again; both emails arrive', async () => {
+  test('sends a message, confirms it for five seconds, and empties its fields; both emails arrive', async () => {
     const { page } = await reader()
     const email = `amara.${Date.now()}@post.example`
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
@@ -266,7 +266,7 @@ describe('the contact form', () => {
       .toMatchObject([{ subject: expect.stringMatching(/^We have your message \(M-/) }])
   })
 
-  test('names what is missing at its field and clears the error once it is corrected', async () => {
+  test('names what is missing at its field, and clears the error once corrected', async () => {
     const { page } = await reader()
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
     await page.getByRole('button', send).click()
@@ -280,7 +280,7 @@ describe('the contact form', () => {
     await page.getByText('Please enter a valid email address').waitFor()
   })
 
-  test('keeps input and clicks from before its scripts load', async () => {
+  test('keeps input and handles clicks from before its scripts load', async () => {
     const { page } = await browser.visitor()
     await page.route('**/assets/start-*.js', async (route) => {
       await fill(page, 'no address')
@@ -292,7 +292,7 @@ describe('the contact form', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Amara')
   })
 
-  test('says when the network fails, and keeps the message', async () => {
+  test('shows an error if the network fails, and keeps the message', async () => {
     const { page } = await browser.visitor()
     await page.route('**/api/verification/contact/', (route) => route.abort())
     await page.goto('/contact-us', { waitUntil: 'networkidle' })

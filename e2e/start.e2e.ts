@@ -35,7 +35,7 @@ async function refusal(env: Record<string, string>, role?: string): Promise<stri
   return lines
 }
 
-test('a port in use is reported, with another to try', async () => {
+test('a port in use is reported, with another port to try', async () => {
   const taken = createServer().listen(0, 'localhost')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -84,7 +84,7 @@ test('an unknown role is reported', async () => {
   expect(cause).toContain('no role "butler"')
 })
 
-test('a new data folder starts with the demo, its banks read up to today', async () => {
+test('a new data folder starts with the demo, whose banks are read up to today', async () => {
   const address = await open({ DATA_DIR: join(folder, 'new'), PORT: '0' }).address()
   const people = z.array(z.object({ email: z.string(), password: z.string() }))
   const [grace] = people.parse(await (await fetch(`${address}/sandbox/people`)).json())
@@ -96,7 +96,7 @@ test('a new data folder starts with the demo, its banks read up to today', async
   expect(await callApp(address, `/sandbox/mail/messages?to=${to}`)).not.toEqual([])
 })
 
-test('one DATA_DIR runs one copy; a start after a kill cleans up, and a graceful stop leaves no files', async () => {
+test('one DATA_DIR runs one copy of the app; a start after a kill cleans up, and a graceful stop leaves no files', async () => {
   const env = { DATA_DIR: join(folder, 'home'), PORT: '0' }
   const first = open(env)
   await first.address()

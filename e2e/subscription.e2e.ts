@@ -42,7 +42,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const openPlan = (page: Page) => page.goto('/settings?tab=subscription')
 
-test('a plan picked before registering is paid, cancelled, resumed, lost and bought again', async () => {
+test('a plan picked before registering is paid, cancelled, resumed, ended and bought again', async () => {
   const visitor = await browser.visitor()
   const { page } = visitor
   const email = somebody()
@@ -137,7 +137,7 @@ test('a plan picked before registering is paid, cancelled, resumed, lost and bou
   await otherTab.waitForURL('**/verification-dashboard')
 })
 
-test('a member sees the cost of a plan change first, and can get a refund', async () => {
+test('a member sees the price of a plan change before it is made, and can get a refund', async () => {
   const { page } = await browser.visitor()
   const email = somebody()
   await page.goto('/subscription/new')
@@ -200,7 +200,7 @@ test('a member sees the cost of a plan change first, and can get a refund', asyn
   await mail.email(email, /Your refund of £9\.99/)
 })
 
-test('a change to Standard lists the agencies that stop, keeps the chosen one and updates Settings', async () => {
+test('a change to Standard lists the agencies that stop, keeps the chosen agency and updates Settings', async () => {
   const member = await aMember(browser.address)
   const three = { agencies: ['experian', 'equifax', 'transunion'], channel: 'settings' }
   await member.call('/api/credit-profile/consents/', three, 'PUT')

@@ -18,7 +18,7 @@ async function reporting(member: Member, ...agencies: string[]): Promise<void> {
   await member.call('/api/credit-profile/consents/', { agencies, channel: 'settings' }, 'PUT')
 }
 
-test('opposite acts in two tabs each appear in the other tab without a reload', async () => {
+test('a setting changed in one of two tabs appears in the other tab without a reload', async () => {
   const member = await aMember(browser.address)
   await reporting(member, 'experian', 'equifax')
   const { page: one, context } = await browser.visitor()
@@ -56,25 +56,22 @@ test('opposite acts in two tabs each appear in the other tab without a reload', 
 test.each([
   ['Payment reminders', '/settings#notifications'],
   ['Offers and news from Keyturn', '/settings#notifications'],
-])(
-  '“%s” switched in one tab and back in another is the same in both, without a reload',
-  async (name, path) => {
-    const member = await aMember(browser.address)
-    const { page: one, context } = await browser.visitor()
-    await member.signIn(one)
-    const other = await context.newPage()
-    for (const tab of [one, other]) await tab.goto(path)
-    const stands = (tab: Page, checked: boolean) => tab.getByRole('switch', { name, checked }).waitFor()
-    const before = (await one.getByRole('switch', { name }).getAttribute('aria-checked')) === 'true'
-    await stands(other, before)
-    await one.getByRole('switch', { name }).click()
-    for (const tab of [one, other]) await stands(tab, !before)
-    await other.getByRole('switch', { name }).click()
-    for (const tab of [other, one]) await stands(tab, before)
-  },
-)
+])('“%s” switched on in one tab and off in another is off in both, without a reload', async (name, path) => {
+  const member = await aMember(browser.address)
+  const { page: one, context } = await browser.visitor()
+  await member.signIn(one)
+  const other = await context.newPage()
+  for (const tab of [one, other]) await tab.goto(path)
+  const stands = (tab: Page, checked: boolean) => tab.getByRole('switch', { name, checked }).waitFor()
+  const before = (await one.getByRole('switch', { name }).getAttribute('aria-checked')) === 'true'
+  await stands(other, before)
+  await one.getByRole('switch', { name }).click()
+  for (const tab of [one, other]) await stands(tab, !before)
+  await other.getByRole('switch', { name }).click()
+  for (const tab of [other, one]) await stands(tab, before)
+})
 
-test('a browser that blocks cookies, storage and locks signs in, and renews its token', async () => {
+test('in a browser that blocks cookies, storage and locks, a member can sign in and the token is renewed', async () => {
   const member = await aMember(browser.address)
   const { page, context, complaints } = await browser.visitor()
   await context.addInitScript(() => {

@@ -41,7 +41,7 @@ async function reloadsForMissingPart(page: Page): Promise<void> {
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('an open page survives a new build; the next page loads fully, and the worker changes at the end', async () => {
+test('an open page survives a new build: the next page loads fully, and the service worker changes at the end', async () => {
   const rows = [{ date: addMonths(thisMonth, -1), amount: -950, description: 'STO J OKAFOR RENT' }]
   const renter = await aRenter(browser.address, {
     rows,

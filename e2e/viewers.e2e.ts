@@ -10,7 +10,7 @@ const browser = await useBrowser({ sharedApp: true })
 const mail = inbox(browser.address)
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 
-test('a landlord saves a passport by email and keyboard and says it has ended; its owner revokes it', async () => {
+test('a landlord saves a passport by email and keyboard and marks the tenancy as ended; its owner revokes it', async () => {
   const landlordEmail = `keeper-${Date.now()}@hallam.example`
   const first = addMonths(thisMonth, -4)
   const rows = [0, 1, 2, 3].map((ahead) => ({
@@ -60,7 +60,7 @@ test('a landlord saves a passport by email and keyboard and says it has ended; i
   await member.page.getByText('They say you are not their tenant any more').waitFor()
 })
 
-test('the viewer’s pages pass the accessibility check, in either scheme', async () => {
+test('the viewer’s pages pass the accessibility check, in light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await browser.visitor({ colorScheme })
     await page.goto('/viewer')

@@ -7,7 +7,7 @@ const browser = await useBrowser({ sharedApp: true })
 const FIRST_REPORT = /first report leaves after 6 months of proved payments in a row/
 
 test.each(['/', '/subscription', '/how-it-works'])(
-  '%s shows before payment when the first report is sent',
+  '%s shows when the first report is sent, before payment',
   async (path) => {
     const { page } = await browser.visitor({ javaScriptEnabled: false })
     await page.goto(path)
@@ -15,14 +15,14 @@ test.each(['/', '/subscription', '/how-it-works'])(
   },
 )
 
-test('the plans page lists the rent that is never reported', async () => {
+test('the plans page lists the kinds of rent that are never reported', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/subscription')
   const section = page.getByRole('region', { name: 'Before you pay' })
   await section.getByText('rent you pay through a housemate').waitFor()
 })
 
-test('an answer opens by its anchor, and on a change of anchor', async () => {
+test('an answer opens by its anchor, and when the anchor changes', async () => {
   const { page } = await browser.visitor()
   await page.goto('/qand-a#when-it-shows')
   await page.getByText(FIRST_REPORT).waitFor()
@@ -30,7 +30,7 @@ test('an answer opens by its anchor, and on a change of anchor', async () => {
   await page.getByText(/talk to StepChange or Citizens Advice/).waitFor()
 })
 
-test('a search of the answers shows how many it found', async () => {
+test('a search of the answers shows the number of matches', async () => {
   const { page } = await browser.visitor()
   await page.goto('/qand-a')
   const search = page.getByLabel('Search the answers')
@@ -48,7 +48,7 @@ test('a search of the answers shows how many it found', async () => {
   await page.getByRole('heading', { name: 'How does the reward scheme work?' }).waitFor()
 })
 
-test('the contact form shows our email without JavaScript, and puts no input into the address', async () => {
+test('without JavaScript, the contact form is disabled and shows our email address', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/contact-us')
   await page.getByText(/Sending this form needs JavaScript\./).waitFor()
@@ -57,7 +57,7 @@ test('the contact form shows our email without JavaScript, and puts no input int
   expect(await form.locator('fieldset').getAttribute('disabled')).not.toBeNull()
 })
 
-test('a complaint is sent without JavaScript, and an error keeps the input', async () => {
+test('a complaint can be sent without JavaScript, and an error keeps the input', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/complaints')
   await page.getByLabel('Your name').fill('Ada Renter')
@@ -76,7 +76,7 @@ test('a complaint is sent without JavaScript, and an error keeps the input', asy
   await page.getByRole('heading', { name: 'Complaints', exact: true }).waitFor()
 })
 
-test('the phone menu links to the prices, and the sign-in popover works as a link without JavaScript', async () => {
+test('the phone menu links to the prices, and the sign-in button is a link without JavaScript', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -84,7 +84,7 @@ test('the phone menu links to the prices, and the sign-in popover works as a lin
   await page.waitForURL('**/subscription')
 })
 
-test('no content leaves a phone’s screen at twice the text size', async () => {
+test('no content of a public page leaves a phone’s screen at twice the text size', async () => {
   const { page } = await browser.visitor({ mobile: true })
   for (const path of ['/', '/login', '/registration', '/subscription', '/subscription/new', '/qand-a']) {
     await page.goto(path)
@@ -94,7 +94,7 @@ test('no content leaves a phone’s screen at twice the text size', async () => 
   }
 })
 
-test('the landing page on a tablet has no empty half and no shorter card in a row', async () => {
+test('on a tablet, the landing page shows the house beside the text and full rows of cards', async () => {
   const { page } = await browser.visitor({ viewport: { width: 768, height: 1024 } })
   await page.goto('/')
   const house = await page.locator('.hero-house').boundingBox()
@@ -114,7 +114,7 @@ test('the landing page on a tablet has no empty half and no shorter card in a ro
   expect(new Set(rowEnds.values()).size, 'rows end at one edge').toBe(1)
 })
 
-test('the examples of the landing page name no year that will be outdated', async () => {
+test('the examples on the landing page name no year that can become outdated', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByText('Renews on the 1st').waitFor()
@@ -133,7 +133,7 @@ test('security.txt names a contact, an expiry date and the security page', async
   expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('a visitor sees the sample dashboard, and a passport that checks as a sample', async () => {
+test('a visitor can open the sample dashboard, and a sample passport that passes its check', async () => {
   const { page } = await browser.visitor()
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'A look inside' }).click()

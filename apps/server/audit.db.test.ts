@@ -12,7 +12,7 @@ const audit = (databaseUrl: string, ...words: string[]): Promise<{ code: number;
     )
   })
 
-test('the audit of an empty installation passes; with a member an empty audit trail fails', async () => {
+test('the audit check passes an empty installation, and fails if there is a member but no audit trail', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   expect(await audit(database.url)).toMatchObject({

@@ -33,7 +33,7 @@ test('the doctor passes a sandbox in which every provider works', async () => {
   await database.close()
 })
 
-test('the doctor shows an unreachable database with cause and cure, without a stack trace', async () => {
+test('the doctor shows an unreachable database with the cause and the fix, without a stack trace', async () => {
   const { code, said } = await consult('postgres://keyturn@127.0.0.1:1/keyturn')
   expect(said).toMatch(/Database +PostgreSQL +BROKEN\n +It cannot be reached: .+\n +Compare host/)
   expect(said).not.toMatch(/\n\s+at /)

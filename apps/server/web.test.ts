@@ -116,7 +116,7 @@ describe('a page', () => {
     expect((await get('/')).body).not.toContain('data-bank-firm')
   })
 
-  it('may run only its own inline scripts', async () => {
+  it('may run only the inline scripts that it was built with', async () => {
     const policy = String((await get('/about-us')).headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' ${HASH};`)
     expect(policy.split(';').find((rule) => rule.includes('script-src'))).not.toContain('unsafe')
@@ -160,7 +160,7 @@ describe('a page', () => {
     expect(head.headers['content-length']).toBe(String(Buffer.byteLength(ABOUT_HERE)))
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('answers %s with 405', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('answers %s with status 405', async (method) => {
     const refused = await app.inject({ method, url: '/about-us' })
     expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
@@ -202,7 +202,7 @@ describe('compression', () => {
     ['*', 'br'],
     ['identity', undefined],
     ['', undefined],
-  ])('for Accept-Encoding %j is %j', async (accepted, encoding) => {
+  ])('in the response to Accept-Encoding %j is %j', async (accepted, encoding) => {
     const answer = await get('/assets/root-a1b2.js', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers.vary).toBe('accept-encoding')
@@ -221,8 +221,8 @@ describe('compression', () => {
   })
 })
 
-describe('files', () => {
-  it('service worker may fetch only from our origin, and is revalidated each time', async () => {
+describe('[files]', () => {
+  it('include a service worker that fetches only from our origin and is revalidated on each load', async () => {
     const { headers } = await get('/worker.js')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
@@ -230,7 +230,7 @@ describe('files', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('with a hash in the name are cached forever', async () => {
+  it('are cached forever if their name has a hash', async () => {
     expect((await get('/assets/root-a1b2.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -238,7 +238,7 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).not.toContain('immutable')
   })
 
-  it('that are parts of pages have no document-only headers', async () => {
+  it('have no document-only headers if they are parts of pages', async () => {
     const { headers } = await get('/assets/root-a1b2.js')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
@@ -258,7 +258,7 @@ describe('files', () => {
     '/assets/root-a1b2.js.br',
     '//evil.example/about-us/',
     '/%E0%A4%A',
-  ])('that are private cannot be read: %s', async (url) => {
+  ])('outside the public folder cannot be read: %s', async (url) => {
     const answer = await get(url)
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.body).not.toContain('outside the files')
@@ -266,15 +266,15 @@ describe('files', () => {
   })
 })
 
-describe('addresses', () => {
-  it('of the app preload the files of their page', async () => {
+describe('web addresses', () => {
+  it('of app pages preload the scripts of their page', async () => {
     const links =
       '<link rel="preload" as="style" crossorigin="" href="/assets/house-c3d4.css"/><link rel="modulepreload" href="/assets/dashboard-e5f6.js"/>'
     expect((await get('/dashboard')).body).toContain(`${links}</head>`)
     expect((await get('/passport/XK21')).body).not.toContain('<link')
   })
 
-  it('of the app get the empty app page with their own title', async () => {
+  it('of app pages return the app page with the title of the page', async () => {
     for (const [url, title] of [
       ['/dashboard', 'Dashboard · Keyturn'],
       ['/dashboard?tab=2', 'Dashboard · Keyturn'],
@@ -287,14 +287,14 @@ describe('addresses', () => {
   })
 
   it.each(['/nowhere', '/passport', '/passport/', '/passport/a/b', '/404', '/assets/gone.js'])(
-    'without a page get the 404 page and status: %s',
+    'without a page return the 404 page with status 404: %s',
     async (url) => {
       const page = await get(url)
       expect([page.statusCode, page.body]).toEqual([404, '<title>Nobody lives here</title>'])
     },
   )
 
-  it('of the API keep their own responses', async () => {
+  it('of the API return the API’s responses, not a page', async () => {
     expect((await get('/api/nowhere/')).json()).toEqual({
       error: 'There is nothing here.',
       code: 'not_found',
@@ -302,7 +302,7 @@ describe('addresses', () => {
     expect((await get('/api/here/')).json()).toEqual({ ok: true })
   })
 
-  it('of the sandbox exist only in the sandbox, where every page is marked', async () => {
+  it('of the sandbox exist only in the sandbox, where every page is marked as sandbox', async () => {
     expect((await get('/sandbox/ui')).body).toBe('<title>App</title></head>')
     const [here, there] = [await get('/'), await secure.inject({ method: 'GET', url: '/' })]
     expect(here.body).toContain(' data-sandbox="on" lang="en-GB"><title>Landing</title>')
@@ -313,7 +313,7 @@ describe('addresses', () => {
   })
 })
 
-it('the server says what to do if the pages were never built', async () => {
+it('the server’s error explains how to build the pages if they were never built', async () => {
   await expect(
     serveWeb(app, {
       buildDir: join(buildDir, 'nowhere'),

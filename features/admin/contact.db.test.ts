@@ -64,7 +64,7 @@ describe('a contact message', () => {
     ])
   })
 
-  test('retried within a minute, even at the same moment, is stored once', async () => {
+  test('is stored once if it is retried within a minute, even concurrently', async () => {
     await Promise.all([write(), write({ ...amara, email: 'AMARA@post.example' }), write()])
     await write()
     await app.work()
@@ -72,19 +72,19 @@ describe('a contact message', () => {
     expect(letters).toHaveLength(2)
   })
 
-  test('sent repeatedly by clicks is not rate limited', async () => {
+  test('is not rate limited if its button is clicked repeatedly', async () => {
     for (let press = 1; press <= 8; press++) expect((await write()).status).toBe(200)
     expect(await keptMessages()).toBe(1)
   })
 
-  test('counts as a new one a minute later', async () => {
+  test('sent again a minute later counts as another message', async () => {
     await write()
     app.clock.setOffsetMs(61_000)
     await write()
     expect(await keptMessages()).toBe(2)
   })
 
-  test('still reaches us if the sender’s mailbox does not exist', async () => {
+  test('reaches us even if the sender’s mailbox does not exist', async () => {
     await write({ ...amara, email: refusing })
     await app.work()
     expect(sentTo(app.context.supportEmail)).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('a contact message', () => {
     expect(letters).toEqual([])
   })
 
-  test('is acknowledged only in our text, without a word of the sender’s', async () => {
+  test('is acknowledged in our own words, without the sender’s text', async () => {
     const phishing = {
       firstName: 'Customer: your bank link is suspended',
       lastName: 'Visit evil.example',
@@ -114,7 +114,7 @@ describe('a contact message', () => {
     expect(sentTo(app.context.supportEmail)[0]?.text).toContain(reference)
   })
 
-  test('shows markup as plain text', async () => {
+  test('shows its markup as plain text', async () => {
     await write({ ...amara, firstName: '<b>Bo</b>', message: '<script>alert(1)</script>' })
     await app.work()
     expect(sentTo(app.context.supportEmail)[0]?.html).not.toContain('<script>')
@@ -138,7 +138,7 @@ describe('refused contact messages', () => {
     expect(await keptMessages()).toBe(0)
   })
 
-  test('rate limit of five in ten minutes for one network', async () => {
+  test('more than five in ten minutes from one network are rate limited', async () => {
     const different = (count: number) => ({
       ...amara,
       email: `amara${count}@post.example`,
@@ -153,14 +153,14 @@ describe('refused contact messages', () => {
     expect((await write(different(8))).status).toBe(200)
   })
 
-  test('rate limit of five in an hour for one address, from any network', async () => {
+  test('more than five in an hour from one address are rate limited, on any network', async () => {
     for (let count = 1; count <= 5; count++) {
       await write({ ...amara, message: `Message ${count}` }, `203.0.113.${count}`)
     }
     expect((await write({ ...amara, message: 'Message 6' }, '203.0.113.6')).status).toBe(429)
   })
 
-  test('rate limit of five in an hour for one mailbox, in all spellings of its address', async () => {
+  test('more than five in an hour for one mailbox are rate limited, in all spellings of its address', async () => {
     const spellings = ['amara@gmail.com', 'amara+1@gmail.com', 'a.mara@gmail.com', 'AMARA@googlemail.com']
     for (const [at, email] of [...spellings, 'amara+2@gmail.com', 'am.ara+3@googlemail.com'].entries()) {
       const answer = await write({ ...amara, email, message: `Message ${at}` }, `203.0.113.${at}`)

@@ -80,7 +80,7 @@ const onlyConnection = async (memberId = AMARA) =>
   (await app.call(memberId, 'GET', '/api/banking/connections/')).body.connections[0]
 
 describe('linking a bank', () => {
-  test('adds the accounts at once and the whole history by a job', async () => {
+  test('adds its accounts at once, and a job reads the whole history', async () => {
     const { status, body, back } = await join('steady-payer')
     expect(back.pathname).toBe('/bud-callback')
     expect([status, body.accounts_synced, body.provider_name]).toEqual([200, 2, 'Northgate Bank'])
@@ -109,7 +109,7 @@ describe('linking a bank', () => {
     expect((await app.call(AMARA, 'GET', '/api/banking/connections/')).body.total_count).toBe(1)
   })
 
-  test('refuses another member’s return and shows nothing', async () => {
+  test('is refused on another member’s return page, which shows no data', async () => {
     const { back } = await join('steady-payer')
     await app.call(BEN, 'POST', '/api/banking/connect/', {})
     const stolen = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
@@ -119,7 +119,7 @@ describe('linking a bank', () => {
     expect((await app.call(BEN, 'GET', '/api/banking/accounts/')).body.total_count).toBe(0)
   })
 
-  test('refuses two banks in one journey, with their count, and revokes them', async () => {
+  test('is refused for two banks in one journey, with their number, and both are revoked', async () => {
     const { status, body, back } = await join('two-connections')
     const hints = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
     expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).body).toEqual(body)
@@ -131,15 +131,15 @@ describe('linking a bank', () => {
   })
 
   test.each([
-    ['refused', { kind: 'refuse' } as const, 'bank_refused'],
+    ['a refused consent', { kind: 'refuse' } as const, 'bank_refused'],
     ['a bank that is down', { kind: 'persona', personaId: 'bank-down' } as const, 'bank_down'],
-  ])('explains %s in plain words', async (_name, answer, code) => {
+  ])('shows a plain message for %s', async (_name, answer, code) => {
     const { status, body } = await app.connect(AMARA, answer)
     expect([status, body.code]).toEqual([400, code])
     expect(body.error).toMatch(/\.$/)
   })
 
-  test('refuses a return address of another site', async () => {
+  test('is refused with a return address of another site', async () => {
     const begin = async (return_url: string) =>
       (await app.call(AMARA, 'POST', '/api/banking/connect/', { return_url })).status
     const ours = 'https://keyturn.example'
@@ -153,7 +153,7 @@ describe('linking a bank', () => {
     for (const here of ['/settings', `${ours}/settings`]) expect(await begin(here)).toBe(200)
   })
 
-  test('needs a signed-in member, and stores no token in clear text', async () => {
+  test('needs a signed-in member, and stores no token in plain text', async () => {
     const { statusCode } = await app.http.inject({ method: 'GET', url: '/api/banking/accounts/' })
     expect(statusCode).toBe(401)
     await join('steady-payer')
@@ -186,7 +186,7 @@ describe('reading a bank', () => {
   }
 
   test.each(['steady-payer', 'reissued-ids', 'repeated-ids', 'rows-withdrawn', 'holiday-account'])(
-    'stores for forty days exactly what the bank of "%s" shows',
+    'stores forty days of the bank of “%s” exactly as the bank shows them',
     async (personaId) => {
       await join(personaId)
       await app.worker.drain()
@@ -207,7 +207,7 @@ describe('reading a bank', () => {
     },
   )
 
-  test('stores rows added at the bank once, with the next read', async () => {
+  test('stores rows that the bank added once, at the next read', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.world.addTransactions(AMARA, [
@@ -219,7 +219,7 @@ describe('reading a bank', () => {
     expect((await everyRow()).filter((row) => row.includes('LATE NEWS'))).toHaveLength(2)
   })
 
-  test('starts again once after a webhook that arrived during a read', async () => {
+  test('restarts once if a webhook arrives during a read', async () => {
     await join('steady-payer')
     await app.worker.drain()
     meanwhile = async () => {
@@ -239,7 +239,7 @@ describe('reading a bank', () => {
     expect(rows).toEqual([{ reads: 1, again: false }])
   })
 
-  test('stops if the member removes the bank meanwhile', async () => {
+  test('stops if the member removes the bank during the read', async () => {
     await join('steady-payer')
     const { id } = await onlyConnection()
     meanwhile = async () => void (await app.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`))
@@ -248,7 +248,7 @@ describe('reading a bank', () => {
     expect((await onlyConnection()).state).toBe('disconnected')
   })
 
-  test('replaces a dead reader, which cannot write if it resumes', async () => {
+  test('replaces a dead worker, which cannot write if it resumes', async () => {
     await join('steady-payer')
     const { readConnection } = await import('./actions/read-connection.ts')
     const which = { memberId: AMARA, connectionId: (await onlyConnection()).id }
@@ -263,7 +263,7 @@ describe('reading a bank', () => {
     expect(await everyRow()).toEqual(await truth())
   })
 
-  test('resumes after a dead reader’s lock expires', async () => {
+  test('resumes after the lock of a dead worker expires', async () => {
     await join('steady-payer')
     await app.database.db.execute(sql`update bank_connection set reading_until = '2026-09-10T10:05:00Z'`)
     await app.worker.drain()
@@ -271,7 +271,7 @@ describe('reading a bank', () => {
     expect(await everyRow()).toEqual(await truth())
   })
 
-  test('loses nothing in an outage and continues after it', async () => {
+  test('loses no rows in an outage and continues after it', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.world.setOutage(true)
@@ -299,7 +299,7 @@ describe('reading a bank', () => {
     expect(outcomes).toEqual(['read', 'read', 'read', 'read', 'used_up', 'used_up'])
   })
 
-  test('deletes rows that are not rent after their time, and keeps the rest', async () => {
+  test('deletes old rows that are not rent, and keeps the other rows', async () => {
     await join('steady-payer')
     await app.worker.drain()
     const rent = (await bookedRows(app.bank.db, AMARA)).filter((row) => row.pence === -95_000)
@@ -319,7 +319,7 @@ describe('reading a bank', () => {
 })
 
 describe('a year of a bank link', () => {
-  test('with a reminder, an expiry, an outage, a revocation and a change of bank ends with the true rows', async () => {
+  test('with a reminder, an expiry, an outage, a revocation and a change of bank stores the true rows', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.jumpTo('2026-11-24T10:00:00Z')
@@ -374,7 +374,7 @@ describe('a year of a bank link', () => {
     expect((await rentOf(-112_000)).length).toBeGreaterThanOrEqual(23)
   }, 120_000)
 
-  test('continues after consent is renewed in time', async () => {
+  test('continues after consent was renewed in time', async () => {
     await join('steady-payer')
     await app.worker.drain()
     await app.jumpTo('2026-11-25T10:00:00Z')
@@ -416,7 +416,7 @@ test('removing a bank stops reads at once, revokes the consent, deletes the secr
   expect((await join('steady-payer')).status).toBe(200)
 })
 
-test('an expired consent can be renewed after the last bank was removed and the provider deleted it', async () => {
+test('an expired consent can be renewed, although the provider deleted the member after the last bank was removed', async () => {
   await join('steady-payer')
   await app.worker.drain()
   const old = await onlyConnection()
@@ -434,7 +434,7 @@ test('an expired consent can be renewed after the last bank was removed and the 
   expect(stands.sort()).toEqual(['Harbour disconnected', 'Northgate Bank active'])
 })
 
-test('a closed account ends the provider’s consent and leaves no row, also if it is closed twice', async () => {
+test('closing an account ends the provider’s consent and deletes all rows, even if it runs twice', async () => {
   await join('steady-payer')
   await app.worker.drain()
   await app.call(BEN, 'GET', '/api/banking/accounts/')
@@ -451,7 +451,7 @@ test('a closed account ends the provider’s consent and leaves no row, also if 
   }
 })
 
-test('a bank statement is stored beside the bank’s rows, marked, and not twice', async () => {
+test('an uploaded bank statement is stored once, beside the bank’s rows and marked as a statement', async () => {
   const statement = {
     bank_name: 'Wrenfield',
     account_name: 'Main',
@@ -469,7 +469,7 @@ test('a bank statement is stored beside the bank’s rows, marked, and not twice
   expect(await upload({ ...statement, to: '2026-09-11' })).toBe(400)
 })
 
-test('twenty statements a day are read, each recomputes the record, and other members are not affected', async () => {
+test('one member can upload twenty statements a day, each recomputes the record, and other members are not affected', async () => {
   const statement = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-03-31' }
   const body = { ...statement, transactions: [given('2026-01-02', -950, 'J OKAFOR RENT')] }
   const upload = async (memberId: string) =>
@@ -479,7 +479,7 @@ test('twenty statements a day are read, each recomputes the record, and other me
   expect(await upload(BEN)).toBe(201)
 })
 
-test('a member can delete their own statement, and no other rows that way', async () => {
+test('a member can delete their own uploaded statement, and no other rows by that call', async () => {
   const body = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-01-31' }
   const transactions = [given('2026-01-02', -950, 'J OKAFOR RENT')]
   await app.call(AMARA, 'POST', '/api/banking/statements/', { ...body, transactions })

@@ -93,7 +93,7 @@ test('a restore, to the latest state or an instant before a mistake, brings back
   expect(readFileSync(join(earlier.DATA_DIR, 'files', 'a-paper'), 'utf8')).toBe('sealed already')
 })
 
-test('the worker refuses to start after a restore until a person has settled it', async () => {
+test('after a restore the worker does not start until an operator runs `restore --settle`', async () => {
   const env = { ...own, DATA_DIR: join(folder, 'latest'), PORT: '0' }
   const refused = await run('main', ['worker'], env)
   expect(refused.said).toMatch(/was restored and knows nothing after .+\n.+restore\.md/)
@@ -110,7 +110,7 @@ test('the restore drill reports its duration and the data loss, and verifies wha
   expect(code).toBe(0)
 })
 
-test('a backup during uploads succeeds, and leaves no temporary files', async () => {
+test('a backup during uploads succeeds and leaves no temporary files', async () => {
   const env = { ...own, BACKUP_DIR: join(folder, 'busy-backups') }
   const old = join(env.BACKUP_DIR, 'unfinished-20260101T000000.000Z')
   mkdirSync(old, { recursive: true })
@@ -128,7 +128,7 @@ test('a backup during uploads succeeds, and leaves no temporary files', async ()
   expect(readdirSync(env.BACKUP_DIR).filter((name) => name.startsWith('unfinished-'))).toEqual([])
 }, 100_000)
 
-test('a backup fails, and leaves nothing behind, if the database names a file that the archive lacks', async () => {
+test('a backup fails and leaves no files if the database names a file that the archive lacks', async () => {
   const env = { ...own, BACKUP_DIR: join(folder, 'lacking-backups') }
   await live(async (client) => {
     await client.query(`insert into data_export (member_id, id, state, asked_at, file_key)
@@ -150,21 +150,21 @@ const broken = (name: string, spoil: (backup: string) => void): Record<string, s
 }
 
 test.each<[string, string[], () => Record<string, string>, RegExp]>([
-  ['a restore over what lives', [], () => own, /is there already: a restore never writes over anything/],
+  ['the target already has data', [], () => own, /is there already: a restore never writes over anything/],
   [
-    'one bit changed',
+    'one bit of the database part changed',
     [],
     () => broken('bit', (at) => flip(at, 'database.sealed', 5_000)),
     /database\.sealed was changed since it was written/,
   ],
   [
-    'a part cut short',
+    'a part is truncated',
     [],
     () => broken('cut', (at) => truncateSync(join(at, 'log.sealed'), 900)),
     /cut short: 900 of/,
   ],
   [
-    'a part missing',
+    'a part is missing',
     [],
     () => broken('half', (at) => rmSync(join(at, 'files.sealed'))),
     /files\.sealed is missing/,
@@ -182,38 +182,48 @@ test.each<[string, string[], () => Record<string, string>, RegExp]>([
     /log\/.+ cannot be used/,
   ],
   [
-    'no manifest',
+    'the manifest is missing',
     [],
     () => broken('bare', (at) => rmSync(join(at, 'manifest.sealed'))),
     /manifest is missing/,
   ],
   [
-    'another key of the same name',
+    'another key has the same name',
     [],
     () => ({ ...fresh('swapped'), BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }),
     /another key/,
   ],
   [
-    'a key that is not given',
+    'the key of the backup is not configured',
     [],
     () => ({ ...fresh('gone'), BACKUP_KEYS: `b2:${'A'.repeat(43)}=` }),
     /"b1", which is not given/,
   ],
-  ['no key at all', [], () => ({ DATA_DIR: join(folder, 'none') }), /BACKUP_DIR and BACKUP_KEYS are not set/],
   [
-    'before the first backup',
+    'no key is configured',
+    [],
+    () => ({ DATA_DIR: join(folder, 'none') }),
+    /BACKUP_DIR and BACKUP_KEYS are not set/,
+  ],
+  [
+    'the requested time is before the first backup',
     ['--to', '2020-01-01T00:00:00Z'],
     () => fresh('old'),
     /no backup from before 2020/,
   ],
   [
-    'after the last',
+    'the requested time is after the latest backup',
     ['--to', '2099-01-01T00:00:00Z'],
     () => fresh('late'),
     /The kept log does not reach 2099/,
   ],
-  ['no instant', ['--to', 'yesterday'], () => fresh('words'), /"yesterday" is not a time/],
-])('%s: the restore exits with an error and a sentence', async (_name, words, env, sentence) => {
+  [
+    'the requested time is not a time',
+    ['--to', 'yesterday'],
+    () => fresh('words'),
+    /"yesterday" is not a time/,
+  ],
+])('a restore fails with a plain error message: %s', async (_name, words, env, sentence) => {
   const { code, said: text } = await run('restore', words, env())
   expect(text).toMatch(sentence)
   expect(text).not.toMatch(/\n\s+at /)
@@ -231,8 +241,11 @@ test.each([
   ['wrong', `k1:${'A'.repeat(43)}=`, 'The key "k1" is not the one this database was sealed with.'],
   ['missing', `k9:${'A'.repeat(43)}=`, 'The key "k1" is missing'],
   ['too long', `k1:${'A'.repeat(44)}`, 'The key "k1" has 33 bytes and not 32.'],
-])('a %s key stops the start with a sentence', async (_name, ENCRYPTION_KEYS, words) => {
-  const { code, said: text } = await run('migrate', [], { ...own, ENCRYPTION_KEYS })
-  expect(text).toContain(words)
-  expect(code).toBe(1)
-})
+])(
+  'the app does not start if ENCRYPTION_KEYS has a key that is %s',
+  async (_name, ENCRYPTION_KEYS, words) => {
+    const { code, said: text } = await run('migrate', [], { ...own, ENCRYPTION_KEYS })
+    expect(text).toContain(words)
+    expect(code).toBe(1)
+  },
+)

@@ -49,7 +49,7 @@ test('a restore connects to DATABASE_URL directly, past a pooler, as the owner o
   expect(ownerUrlOf(builtIn)).toBeNull()
 })
 
-test('a backup part reads its source at once, so a program that ends early loses nothing', async () => {
+test('a backup loses no data if the program it reads from ends early', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-place-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const place = openBackupStore({ folder, keys: `b1:${'A'.repeat(43)}=` })

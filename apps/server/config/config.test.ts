@@ -93,7 +93,7 @@ test('a bucket for uploads is configured completely or not at all', () => {
   expect(() => parseConfig({ ...whole, S3_REGION: '' })).toThrow('must be set together')
 })
 
-test('a variable may be read from a file, with the same rules', () => {
+test('a variable read from a file is checked by the same rules', () => {
   const file = join(folder, 'session-secret')
   writeFileSync(file, `${'s'.repeat(32)}\n`)
   expect(parseConfig({ SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(32))
@@ -104,7 +104,7 @@ test('a variable may be read from a file, with the same rules', () => {
   expect(() => parseConfig({ SESSION_SECRET_FILE: file })).toThrow('SESSION_SECRET must not be empty')
 })
 
-test('a missing file and a value given twice have errors of their own', () => {
+test('a missing file, and a variable given by value and by file, are configuration errors', () => {
   const file = join(folder, 'nowhere')
   expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow(`and ${file} cannot be read`)
   const twice = { SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }

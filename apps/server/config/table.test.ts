@@ -70,7 +70,7 @@ test('a sandbox is not ready for production, and neither is a key without its pa
   )
 })
 
-test('the table names the source of a value: a file by its path', () => {
+test('the table names the file that a value was read from', () => {
   const file = join(folder, 'stripe')
   writeFileSync(file, 'sk_live_of-stripe')
   const { text } = readConfigTable({ ...real, STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: file })
@@ -78,7 +78,7 @@ test('the table names the source of a value: a file by its path', () => {
   expect(text).toMatch(/^SESSION_SECRET +environment +suffices$/m)
 })
 
-test('one admin with four eyes, a test key and a wrong file of agencies are not ready for production', () => {
+test('the table marks one admin with four eyes, a test key and an unreadable agency file as not ready for production', () => {
   const faultOf = (change: Record<string, string>, name: string): string => {
     const { text, suffices } = readConfigTable({ ...real, ...change })
     const line = text.split('\n').find((each) => each.startsWith(`${name} `)) ?? ''

@@ -32,7 +32,7 @@ test.each([
   ['localhost.evil.example:3000'],
   ['sandbox.keyturn.example.evil.example'],
   ['not a host'],
-])('a host name that others can point at this machine is refused: %s', async (host) => {
+])('a request with a foreign host name is refused: %s', async (host) => {
   expect(await mail({ host })).toBe(403)
   expect(await mail({ host }, '/%73andbox/mail/messages')).toBe(403)
 })
@@ -45,7 +45,7 @@ test.each([
   ['app:3000'],
   ['sandbox.keyturn.example'],
   ['keyturn.localhost:3000'],
-])('a client that calls %s is accepted', async (host) => {
+])('a request to the host name %s is accepted', async (host) => {
   expect([await mail({ host }), await reset({ host })]).toEqual([200, 200])
 })
 
@@ -60,7 +60,7 @@ test('a page of another site can neither reset the sandbox nor read its mail', a
   expect(await reset({ host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(403)
 })
 
-test('pages of the sandbox, and links that a person follows to it, work', async () => {
+test('pages of the sandbox, and links to it from other sites, work', async () => {
   const host = 'localhost:3000'
   expect(await reset({ host, origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toBe(200)
   expect(await mail({ host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(200)

@@ -21,7 +21,7 @@ async function call(method: 'GET' | 'POST', url: string, body?: object, token?: 
 
 const shut = (provider: string, on: boolean) => call('POST', '/sandbox/outage', { provider, on })
 
-test('a provider that is switched off answers no call until it is switched on again', async () => {
+test('a stand-in provider that is switched off answers no call until it is switched on again', async () => {
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
   const { body } = await call('POST', '/api/auth/login/', amara)
   const buy = () =>

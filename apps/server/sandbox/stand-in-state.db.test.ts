@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a stand-in reads the state that was saved last, by any process, and reloads it only after a change', async () => {
+test('a process reads the latest stand-in state, saved by any process, and reloads it only after a change', async () => {
   const [memory, other] = [
     cachedSandboxStorage(database.db, 'bank'),
     cachedSandboxStorage(database.db, 'bank'),
@@ -25,7 +25,7 @@ test('a stand-in reads the state that was saved last, by any process, and reload
   expect(await memory.load()).toBeNull()
 })
 
-test('a response with an older version keeps the cached state, and a newer one replaces it', () => {
+test('a response with an older state version keeps the cached state; a newer version replaces it', () => {
   const had = { version: '1', value: 'a world' }
   expect(currentState(had, { version: '1', value: null })).toBe(had)
   expect(currentState(had, { version: '2', value: 'the world, changed' })).toEqual({

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('each route needs a plan exactly if the documents’ lists say so', () => {
+test('each route needs a plan exactly if the customer’s documents list it so', () => {
   const differing = operations.filter(
     ({ method, path, operation }) => operation['x-plan'] !== needsSubscription({ method, path }),
   )

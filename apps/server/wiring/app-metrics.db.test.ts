@@ -52,7 +52,7 @@ test('metrics separate jobs in the queue, calls to providers and agency files', 
     expect(text).toContain(`\n${line}`)
 })
 
-test('a nightly check that never ran counts from the first migration, so that its alert can fire', async () => {
+test('the age of a nightly check that never ran is counted from the first migration, so its alert can fire', async () => {
   await app.database.db.execute(sql`delete from pgboss.job where name = 'rewards.check-ledger'`)
   await app.database.db.execute(sql`update schema_migration set applied_at = now() - interval '27 hours'`)
   const timed = ['rewards.check-ledger', 'privacy.check-audit', 'privacy.retention']

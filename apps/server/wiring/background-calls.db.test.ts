@@ -24,7 +24,7 @@ async function aSession() {
   return { call }
 }
 
-test('a retried act gets its first response after calls of the page itself, with and without keys', async () => {
+test('a retried request gets its first response, although the page made background calls in between', async () => {
   const { call } = await aSession()
   const { items } = (await call('GET', '/api/payment-report/payments/?kind=rent')).json()
   const { id } = items[0]

@@ -58,7 +58,7 @@ const approve = async (connect_url: string, more: object = {}, token?: string): 
 const synced = async (token: string, body: object = {}): Promise<number> =>
   (await json('/api/banking/sync-accounts/', { token, body })).accounts_synced
 
-test('a bank approved through the control API is linked with an empty body, like in the same browser', async () => {
+test('a bank link approved through the sandbox API completes with an empty request body, in the same browser', async () => {
   const { token } = await aMember()
   const back = await approve(await begin(token))
   expect((await call(back.pathname + back.search)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a bank approved through the control API is linked with an empty body, like
   expect(await synced(token)).toBe(2)
 })
 
-test('a bank approved in another browser, or as another member, is not linked with an empty body', async () => {
+test('an approved bank link does not complete with an empty body from another browser or member', async () => {
   const { token } = await aMember()
   const victim = await aMember()
   await approve(await begin(token), { browser: 'another' })
@@ -75,7 +75,7 @@ test('a bank approved in another browser, or as another member, is not linked wi
   expect(await synced(token)).toBe(0)
 })
 
-test('a bank whose return reached another member is not linked afterwards', async () => {
+test('a bank link that returned to another member’s browser cannot be completed afterwards', async () => {
   const { token } = await aMember()
   const victim = await aMember()
   const back = await approve(await begin(token))
@@ -86,7 +86,7 @@ test('a bank whose return reached another member is not linked afterwards', asyn
   expect((await json('/api/banking/accounts/', { token })).total_count).toBe(0)
 })
 
-test('the bank’s page names the account that the consent is for', async () => {
+test('the bank’s consent page names the Keyturn account that will get the data', async () => {
   const { token, email } = await aMember()
   const page = await call(new URL(await begin(token)).pathname)
   expect(page.text).toContain(`Robin Marlowe, ${email}`)

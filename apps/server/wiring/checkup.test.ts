@@ -3,7 +3,7 @@ import { checkDatabase } from '@keyturn/platform/db'
 import { expect, test } from 'vitest'
 import { formatResults, runChecks } from './checkup.ts'
 
-test('the checkup lists each failure with its cause and its cure', () => {
+test('the checkup lists each failure with its cause and its fix', () => {
   const letters = { what: 'Letters', company: 'SMTP', needed: true }
   const check = broken('The password is wrong.', 'Compare SMTP_URL.')
   const table = formatResults([

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('the worker’s app serves no pages, so it needs no build', async () => {
+test('the worker’s app starts without a build of the pages', async () => {
   const page = await app.http.inject('/')
   expect({ status: page.statusCode, body: page.json() }).toMatchObject({
     status: 404,
@@ -183,7 +183,7 @@ test('a data copy names no staff', async () => {
   expect(handedOut).toEqual([])
 })
 
-test('every column of a copy of one’s data has a label of its own', async () => {
+test('each exported column of the data copy has an explicit label', async () => {
   const { rows } = await app.database.db.execute<{ table_name: string; column_name: string }>(sql`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type <> 'uuid' and column_name not in ('id', 'member_id')

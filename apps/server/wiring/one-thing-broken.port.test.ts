@@ -155,7 +155,7 @@ A database of another version, without rights or behind a pooler is in \`platfor
 | --- | --- | --- | --- | --- |
 `
 
-test('the doctor finds exactly the one broken part, with cause and cure', async () => {
+test('the doctor reports exactly the one broken part, with its cause and fix', async () => {
   const rows: string[] = []
   for (const [what, change] of Object.entries(BROKEN)) {
     const setting = { ...right, ...change() }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '../config/index.ts'
 import { openDatabaseAndSecrets } from './open-database.ts'
 
-test('a role without tables is granted those that the owner migrated, and works with them', async () => {
+test('a role without tables can use the tables that the owner migrated', async () => {
   const database = await createTestDatabase()
   const role = `app_${randomBytes(4).toString('hex')}`
   await database.db.execute(sql.raw(`create role ${role} login password 'of-the-app'`))

@@ -25,7 +25,7 @@ async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, to
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
 
-test('every route of a plan is closed without one, in the wired app', async () => {
+test('each route that needs a plan is refused without one, in the wired app', async () => {
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
   const { body } = await call('POST', '/api/auth/login/', undefined, amara)
   for (const path of [
@@ -150,7 +150,7 @@ async function sentAboutGrace() {
   return { sent, files, newest: inbox[0] }
 }
 
-describe('the demo has sent the agency files since its bank link', () => {
+describe('the demo’s agency files since its bank link', () => {
   const check = async () => {
     const { sent, files, newest } = await sentAboutGrace()
     expect(sent.length).toBeGreaterThanOrEqual(9)
@@ -171,9 +171,9 @@ describe('the demo has sent the agency files since its bank link', () => {
     expect(rows).toHaveLength(1)
   }
 
-  test('with a file sent on the 20th, one accepted, one refused and corrected, and one waiting', check)
+  test('were sent on the 20th: one accepted, one rejected and corrected, and one waiting', check)
 
-  test('with the same data up to today after a reset', async () => {
+  test('are the same and up to date after a reset', async () => {
     await call('POST', '/sandbox/clock', undefined, { advance: '2h' })
     expect((await call('POST', '/sandbox/reset')).status).toBe(200)
     await app.worker.drain()
@@ -183,7 +183,7 @@ describe('the demo has sent the agency files since its bank link', () => {
   })
 })
 
-describe('every persona, from the bank link to the record', () => {
+describe('every sandbox persona, from the bank link to the rent record', () => {
   test.each(PERSONAS.map(({ id }) => id))('%s', async (personaId) => {
     const { token } = await aMember(personaId)
     await moveIn(token, personaId)
@@ -207,15 +207,18 @@ describe('every persona, from the bank link to the record', () => {
     expect(otherwise).toEqual(truth?.otherwise ?? {})
   })
 
-  test.each(['weekly', 'four-weekly'])('%s, without a declared frequency', async (personaId) => {
-    const { token } = await aMember(`untold-${personaId}`)
-    await moveIn(token, personaId, { frequency: null, rentDay: null })
-    await connect(token, personaId)
-    const { verified_on_time: onTime } = await tally(token)
-    expect(onTime).toBeGreaterThanOrEqual(TRUTH[personaId]?.onTime ?? Number.POSITIVE_INFINITY)
-  })
+  test.each(['weekly', 'four-weekly'])(
+    'has the same record without a declared rent frequency: %s',
+    async (personaId) => {
+      const { token } = await aMember(`untold-${personaId}`)
+      await moveIn(token, personaId, { frequency: null, rentDay: null })
+      await connect(token, personaId)
+      const { verified_on_time: onTime } = await tally(token)
+      expect(onTime).toBeGreaterThanOrEqual(TRUTH[personaId]?.onTime ?? Number.POSITIVE_INFINITY)
+    },
+  )
 
-  test('no log line has a name, a bank or a payment of theirs', () => {
+  test('appears in no log line with a name, a bank or a payment', () => {
     const secrets = [
       'Marlowe',
       '@post.example',

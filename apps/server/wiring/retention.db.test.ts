@@ -82,7 +82,7 @@ interface Kept {
   until: Day
 }
 
-test('everything that the retention table limits by age is kept to its last day, and then deleted', async () => {
+test('rows that the retention table limits by age are stored until their last day, and then deleted', async () => {
   const today = dayOfInstant(app.clock.now())
   const gone = await aVerifiedMember(app.context, { email: 'left@post.example' })
   const here = await aVerifiedMember(app.context, { email: 'here@post.example' })

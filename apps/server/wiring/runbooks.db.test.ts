@@ -58,7 +58,7 @@ test('PostgreSQL understands every query of the runbooks', async () => {
   })
 })
 
-test('after a leak every session can be ended at once, and each member signs in again', async () => {
+test('after a leak, all sessions are ended at once and each member can sign in again', async () => {
   const { access, refresh } = (await signIn()).json().tokens
   const profile = () =>
     app.http.inject({ url: '/api/auth/profile/', headers: { authorization: `Bearer ${access}` } })
@@ -74,7 +74,7 @@ test('after a leak every session can be ended at once, and each member signs in 
   expect((await signIn()).statusCode).toBe(200)
 })
 
-test('staff reset a lost second factor with two names in the audit trail; an emailed code replaces it', async () => {
+test('two staff members reset a lost second factor, with both names in the audit trail; an emailed code replaces it', async () => {
   const [member] = await ids()
   const { db } = app.database
   await db.execute(sql`update member set authenticator_on = true where id = ${member}`)

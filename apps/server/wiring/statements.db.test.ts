@@ -44,7 +44,7 @@ async function addresses(connectionId: string): Promise<string[]> {
     .filter((path) => path !== NEVER_ENDS && !path.includes('{'))
 }
 
-test('a member’s page reads at most three statements beside the session check', async () => {
+test('a page of a member runs at most three SQL statements besides the session check', async () => {
   const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login/', payload: GRACE })
   const { tokens, user } = answer.json()
   const headers = { authorization: `Bearer ${tokens.access}` }

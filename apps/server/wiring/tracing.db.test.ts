@@ -54,7 +54,7 @@ test('a domain event is handled in the trace that published it', () => {
   })
 })
 
-test('no exported span has a person, their text or the address of the call', () => {
+test('no exported span has a member’s data or the full URL of the call', () => {
   const steps = collector.steps()
   expect(steps.length).toBeGreaterThan(100)
   const facts = new Set(steps.flatMap(({ attributes }) => attributes.map(({ key }) => key)))

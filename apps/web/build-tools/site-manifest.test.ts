@@ -24,17 +24,17 @@ function write(name: string, text: string): void {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the script hashes of a page', () => {
-  it('cover each inline script once, byte for byte, and no external script', () => {
+  it('include each inline script once, byte for byte, and no external script', () => {
     const html = `<script>one("£")</script><script type="module"> two() </script>
       <script src="/assets/a.js"></script><script async src='/b.js'></script><script>one("£")</script>`
     expect(inlineScriptHashes(html)).toEqual([hashOf('one("£")'), hashOf(' two() ')])
   })
 
-  it('leave out data blocks, which never run', () => {
+  it('leave out data blocks, which browsers do not run', () => {
     expect(inlineScriptHashes('<script type="application/ld+json">{"@type":"Person"}</script>')).toEqual([])
   })
 
-  it('do not take data-src for src', () => {
+  it('treat data-src as no src attribute', () => {
     expect(inlineScriptHashes('<script data-src="x">run()</script>')).toEqual([hashOf('run()')])
   })
 })
@@ -46,7 +46,7 @@ describe('the list of pages', () => {
     { path: '/sandbox/ui', title: 'Parts', access: 'sandbox' as const },
   ]
 
-  it('names the file of each page', () => {
+  it('has the file name of each page', () => {
     for (const file of ['index.html', 'about-us/index.html', '404/index.html', 'app.html'])
       write(file, '<html></html>')
     const site = describeSite(client, prerendered, drawn)
@@ -64,7 +64,7 @@ describe('the list of pages', () => {
   })
 })
 
-it('compresses text, and drops copies that are not smaller', async () => {
+it('the build compresses text, and drops compressed copies that are not smaller', async () => {
   const text = 'rent '.repeat(400)
   write('assets/long.js', text)
   write('assets/short.js', 'x')
@@ -77,7 +77,7 @@ it('compresses text, and drops copies that are not smaller', async () => {
   expect(() => read('face.woff2.br')).toThrow()
 })
 
-it('refuses a page that is over the size limit of its kind', () => {
+it('the build refuses a page that is over the size limit of its kind', () => {
   const light = { scriptBytes: 0, gzipScriptBytes: 0, styleBytes: MAX_STYLE_BYTES }
   for (const kind of ['content', 'prerendered', 'drawn'] as const) {
     const page = { path: '/page', kind, ...light, gzipScriptBytes: MAX_SCRIPT_BYTES[kind] }

@@ -101,18 +101,18 @@ test.each([
   ['/api/auth/login/', { method: 'POST' }],
   ['https://elsewhere.example/assets/b-2.js', {}],
   ['/icons/icon-192.png', {}],
-])('the service worker leaves %s to the browser', async (path, how) => {
+])('the service worker does not handle %s', async (path, how) => {
   await happens('install')
   expect(await answerTo(path, how)).toBeNull()
 })
 
-test('online, the service worker loads a page from the server and does not cache it', async () => {
+test('online, the service worker loads a page from the server and does not cache the page', async () => {
   await happens('install')
   expect(await (await answerTo('/dashboard', page))?.text()).toBe('from the line')
   expect(world.cached.get('keyturn-offline-BUILD')?.has('/dashboard')).toBe(false)
 })
 
-test('offline, every page redirects to the cached one, with the requested path in the fragment', async () => {
+test('offline, the service worker redirects every page to the offline page, with the requested path in the fragment', async () => {
   await happens('install')
   world.line = false
   const led = await answerTo('/dashboard?from=home', page)
@@ -121,7 +121,7 @@ test('offline, every page redirects to the cached one, with the requested path i
   expect(await (await answerTo('/assets/b-2.js'))?.text()).toBe('from the line')
 })
 
-test('a cached file that the server no longer has still loads in an open page', async () => {
+test('an open page can still load a cached file that the server no longer has', async () => {
   await happens('install')
   world.asked = []
   await answerTo('/assets/b-2.js')

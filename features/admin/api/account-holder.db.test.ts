@@ -39,7 +39,7 @@ async function explained() {
 const yes = { approve: true, reason: 'We saw a passport and a letter of the parent' }
 const verdictOf = async (memberId: string) => (await nameVerdictsOf(app.context.db, [memberId])).get(memberId)
 
-test('an account in another name counts as the member’s after two people accepted it', async () => {
+test('an account in another name counts as the member’s after two staff members approved it', async () => {
   const { member, id, item } = await explained()
   expect(item?.what).toBe('Account in another name')
   expect(item?.detail).toContain('MR CHIDI PARENT')
@@ -52,7 +52,7 @@ test('an account in another name counts as the member’s after two people accep
   expect(await app.trail('holder.approved')).toMatchObject([{ memberId: member.id }])
 })
 
-test('an accepted difference ends with a change of the typed name', async () => {
+test('an approved difference of names ends when the member changes the name', async () => {
   const { member, id } = await explained()
   await act(`approvals/${id}/decide/`, yes)
   await act(`approvals/${id}/decide/`, yes, app.secondAdmin.token)
@@ -68,7 +68,7 @@ test('a declined difference of names stays declined', async () => {
   expect((await act(`approvals/${id}/decide/`, yes)).status).toBe(409)
 })
 
-test('a member of staff does not decide about their own account', async () => {
+test('staff cannot decide about the name on their own account', async () => {
   await anAccount(app.admin.id, 'MR CHIDI PARENT')
   const now = app.context.clock.now()
   const id = newId(now)

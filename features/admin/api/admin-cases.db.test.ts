@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const { ask, act, items, shown } = adminRequests(() => app)
 
-test('an adverse code waits for a person, with its reasons and without the amount owed', async () => {
+test('an adverse code waits for approval, with its reasons and without the amount owed', async () => {
   const member = await app.member({ lastName: 'Behindhand' })
   const home = await app.aHome(member)
   await app.anAdverseCode(member, home, '2026-08')
@@ -32,7 +32,7 @@ test('an adverse code waits for a person, with its reasons and without the amoun
   expect(await app.trail('adverse.declined')).toMatchObject([{ actorId: app.admin.id, memberId: member.id }])
 })
 
-test('an approved adverse code is withdrawn by one approver, once, with the reason', async () => {
+test('one approver withdraws an approved adverse code, once and with a reason', async () => {
   const member = await app.member({ lastName: 'Thoughtover' })
   await app.anAdverseCode(member, await app.aHome(member), '2026-08')
   const [item] = await items('approvals/?search=thoughtover')
@@ -49,7 +49,7 @@ test('an approved adverse code is withdrawn by one approver, once, with the reas
   expect(await app.trail('adverse.declined')).toContainEqual(expect.objectContaining({ memberId: member.id }))
 })
 
-test('an application is about the present home: decisions about a former home leave the list', async () => {
+test('an application is about the present home only: decisions about a former home leave the list', async () => {
   const member = await app.member({ lastName: 'Mover' })
   const listed = async () =>
     (await items('applications/?search=mover')).map(({ id, status, detail }) => [
@@ -72,7 +72,7 @@ test('an application is about the present home: decisions about a former home le
   expect((await listed()).map(([subject]) => subject)).toEqual([second])
 })
 
-test('a landlord’s no counts until another landlord has answered about the same home', async () => {
+test('a landlord’s “no” counts until another landlord answers about the same home', async () => {
   const member = await app.member({ lastName: 'Twolandlords' })
   const home = await app.aHome(member)
   const listed = async () => (await items('applications/?search=twolandlords')).map(({ status }) => status)
@@ -92,7 +92,7 @@ test('a landlord’s no counts until another landlord has answered about the sam
   expect(await listed()).toEqual(['approved'])
 })
 
-test('a closed account is in no list, but its consents and questions are stored for a dispute', async () => {
+test('a closed account is in no list, but its consents and questions stay stored for a dispute', async () => {
   const stays = await app.member({ lastName: 'Staying' })
   const gone = await app.member({ lastName: 'Leaving' })
   for (const member of [stays, gone]) {
@@ -110,7 +110,7 @@ test('a closed account is in no list, but its consents and questions are stored 
   expect(await listed()).toEqual([2, 0])
 })
 
-test('a payee of many members can be trusted when their points are released, and not otherwise', async () => {
+test('a payee of many members can be trusted only when points held for that payee are released', async () => {
   const member = await app.member({ lastName: 'Lettingham' })
   await app.aHold(member, 1_160)
   const { db } = app.context
@@ -131,7 +131,7 @@ test('a payee of many members can be trusted when their points are released, and
   expect((await app.trail('hold.approved'))[0]?.facts).toMatchObject({ trustPayee: true })
 })
 
-test('a dispute is taken on and decided by a person, with the date by which an answer is promised', async () => {
+test('a dispute is taken on and decided by staff, and shows the date by which an answer is promised', async () => {
   const member = await app.member({ lastName: 'Doubtful' })
   await app.aDispute(member, '2026-08')
   const { body } = await ask('disputes/?search=doubtful')
@@ -150,7 +150,7 @@ test('a dispute is taken on and decided by a person, with the date by which an a
   expect(await app.trail('dispute.upheld')).toMatchObject([{ actorId: app.admin.id, memberId: member.id }])
 })
 
-test('a correction that no file can carry becomes a task, done after the agency has confirmed it', async () => {
+test('a correction that no agency file can carry becomes a task, until the agency confirms the correction', async () => {
   const member = await app.member({ lastName: 'Rightful' })
   await app.aDispute(member, '2026-07', { reports: false })
   const [item] = await items('disputes/?search=rightful')
@@ -197,7 +197,7 @@ test('a month missing on a credit file becomes an agency enquiry, and the member
   expect(await app.trail('trace.answered')).toMatchObject([{ actorId: app.admin.id, memberId: member.id }])
 })
 
-test('a file without an answer waits here, and staff record what they learned and from whom', async () => {
+test('an agency file without an answer is listed, and staff record the answer and who gave it', async () => {
   const fileId = '0197e000-0000-7000-8000-000000000001'
   await app.context.db.execute(sql`
     insert into agency_file (id, agency, month, version, name, state, created_on, started_at, delivered_at,
@@ -219,7 +219,7 @@ test('a file without an answer waits here, and staff record what they learned an
   expect(await app.trail('file.answered-by-hand')).toMatchObject([{ actorId: app.admin.id }])
 })
 
-test('a month of the member’s own statement is verified once the confirmed landlord says it arrived', async () => {
+test('a month of an uploaded statement is verified once the confirmed landlord says the rent arrived', async () => {
   const member = await app.member({ lastName: 'Confirmed' })
   const home = await app.aHome(member)
   await app.aMonth(member, home, '2026-03-01', 'verified_on_time', false)
@@ -273,7 +273,7 @@ describe('complaints', () => {
     expect(rows.length, 'the member can read who looked').toBeGreaterThan(0)
   })
 
-  test('are closed by one email with reasons', async () => {
+  test('are closed by one email that gives reasons', async () => {
     const member = await app.member()
     await complain('The clock in my kitchen is late.', member.token)
     await app.work()
@@ -299,7 +299,7 @@ describe('complaints', () => {
   )
 })
 
-test('staff read the reasons of a month without sums or names, and the member sees that they did', async () => {
+test('staff read the reasons for a month’s state without sums or names, and the member sees that they did', async () => {
   const member = await app.member({ lastName: 'Wherefore' })
   await app.aMonth(member, await app.aHome(member), '2026-08-01', 'not_found')
   const why = (dueOn: string) => ask(`members/${member.id}/months/${dueOn}/why/`)
@@ -311,7 +311,7 @@ test('staff read the reasons of a month without sums or names, and the member se
   expect(rows).toEqual([{ what: 'verification' }])
 })
 
-test('staff see until when a free look lasts, and none of its months', async () => {
+test('staff see when a free look ends, and none of its months', async () => {
   const member = await app.member({ lastName: 'Lookfirst' })
   await app.context.db.execute(sql`
     insert into free_look (member_id, id, begun_at, linked_at)
@@ -322,7 +322,7 @@ test('staff see until when a free look lasts, and none of its months', async () 
   expect((await ask(`members/${member.id}/`)).body.free_look_ends_on).toBeNull()
 })
 
-test('a file that lost its last record shows what is missing, and the month is sent again', async () => {
+test('an agency file that lost its last record shows what is missing, and can be sent again', async () => {
   const fileId = await app.anAgencyFile({ state: 'empty', finding: 'No record is left.' })
   const { body } = await ask('approvals/?search=experian')
   const item = body.items.find(({ id }: { id: string }) => id === `file~~${fileId}`)

@@ -22,7 +22,7 @@ const no = { approve: false, reason: 'It is not' }
 const decide = (id: string | undefined, word: object, token = app.admin.token) =>
   act(`approvals/${id}/decide/`, word, token)
 
-test('a staff member without an authenticator app or passkey must set one up first, and sees nothing', async () => {
+test('staff without an authenticator app or passkey see nothing of the admin area before they set one up', async () => {
   const { db } = app.context
   const turn = (on: boolean) =>
     db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe('every call of the admin area', () => {
       )
   }
 
-  test('is refused to a role without the right, and each try is stored', async () => {
+  test('is refused to a role without the right, and each attempt is logged', async () => {
     const all = await calls()
     expect(all.length).toBeGreaterThan(25)
     const refused = new Map<StaffRole, string[]>()
@@ -96,14 +96,14 @@ describe('every call of the admin area', () => {
     expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 4)
   })
 
-  test('is 404 if it does not exist, for every role', async () => {
+  test('returns 404 for a call that does not exist, for every role', async () => {
     deskRoles.set(app.admin.email, 'caseworker')
     expect((await ask('keys-to-everything/')).status).toBe(404)
   })
 })
 
 describe('with four eyes', () => {
-  test('held points are released only if a second person agrees with the first', async () => {
+  test('held points are released only if a second person approves the same decision', async () => {
     const member = await app.member({ lastName: 'Twiceseen' })
     await app.aHold(member, 1_160)
     const [item] = await items('approvals/?search=twiceseen')
@@ -133,7 +133,7 @@ describe('with four eyes', () => {
     ])
   })
 
-  test('an approval of evidence applies to the version that was read: a newer upload needs a new one', async () => {
+  test('an approval of evidence applies to the version that was read; a newer upload needs another approval', async () => {
     const member = await app.member({ lastName: 'Swapped' })
     const home = await app.aHome(member)
     await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
@@ -162,7 +162,7 @@ describe('with four eyes', () => {
     expect((await decide(paper?.id, { ...yes, revision: came })).body.asked).toBe(false)
   })
 
-  test('adverse data is stopped by one approver, and sent after two', async () => {
+  test('one approver can stop adverse data, and two must approve sending it', async () => {
     const member = await app.member({ lastName: 'Behindtwo' })
     const home = await app.aHome(member)
     const state = async () =>
@@ -182,7 +182,7 @@ describe('with four eyes', () => {
     expect((await decide(other?.id, yes)).status).toBe(409)
   })
 
-  test('a stopped file is sent after two approvals of the same build', async () => {
+  test('a stopped agency file is sent after two approvals of the same build', async () => {
     const fileId = await app.anAgencyFile({ state: 'checked', finding: 'Twice as many records as in August' })
     const [item] = await items('approvals/?search=experian')
     const state = async () =>
@@ -198,7 +198,7 @@ describe('with four eyes', () => {
     expect(await state()).toBe('approved')
   })
 
-  test('an approval request of a person whose role was removed still waits for approval', async () => {
+  test('an approval request stays open if the role of the person who made it is removed', async () => {
     deskRoles.set(app.admin.email, 'caseworker')
     const member = await app.member({ lastName: 'Leftbehind' })
     await app.aHold(member, 700)
@@ -232,7 +232,7 @@ describe('with four eyes', () => {
   })
 })
 
-test('approval requests about a member are deleted with the account', async () => {
+test('an account’s approval requests are deleted with the account', async () => {
   const member = await app.member({ lastName: 'Goneaway' })
   await app.aHold(member, 500)
   const [item] = await items('approvals/?search=goneaway')

@@ -15,8 +15,8 @@ afterAll(() => app.close())
 const { ask, act, items } = adminRequests(() => app)
 const OWN = { status: 409, body: { error: 'Nobody decides about their own record.' } }
 
-describe('staff members as members', () => {
-  test('cannot decide anything about their own record, whatever the act', async () => {
+describe('a staff member who is also a member', () => {
+  test('can decide nothing about their own record', async () => {
     const { admin } = app
     const home = await app.aHome(admin)
     const dispute = await app.aDispute(admin, '2026-08')
@@ -44,7 +44,7 @@ describe('staff members as members', () => {
     for (const [path, body] of tries) expect(await act(path, body), path).toMatchObject(OWN)
   })
 
-  test('cannot decide anything about housemates or members with whom they share a bank account', async () => {
+  test('can decide nothing about housemates or members who share a bank account with them', async () => {
     const { db, clock } = app.context
     const at = clock.now().toISOString()
     const close = { status: 409, body: { error: expect.stringContaining('A colleague does.') } }
@@ -77,7 +77,7 @@ describe('staff members as members', () => {
     }
   })
 
-  test('cannot settle their own complaint, under any id', async () => {
+  test('cannot close their own complaint, under any id', async () => {
     const { body } = await app.call('POST', '/api/privacy/complaints/', {
       token: app.admin.token,
       body: { about: 'money', message: 'My own complaint.' },
@@ -92,7 +92,7 @@ describe('staff members as members', () => {
     }
   })
 
-  test('cannot settle a housemate’s complaint by an id without a member', async () => {
+  test('cannot close a housemate’s complaint by an id without a member', async () => {
     const housemate = await app.member({ lastName: 'Complains' })
     const at = app.clock.now().toISOString()
     await app.context.db.execute(sql`
@@ -111,7 +111,7 @@ describe('staff members as members', () => {
     }
   })
 
-  test('cannot decide an application whose id names another member as its owner', async () => {
+  test('cannot decide an application by an id that names another member as its owner', async () => {
     const { rows } = await app.context.db.execute<{ id: string }>(
       sql`select id from tenancy where member_id = ${app.admin.id}`,
     )
@@ -121,7 +121,7 @@ describe('staff members as members', () => {
     expect((await act(`applications/${id}/decide/`, word)).status).toBe(404)
   })
 
-  test('have their items in a separate list, in which a colleague finds and decides them', async () => {
+  test('has their own items in a separate list, in which a colleague can decide them', async () => {
     const colleague = app.secondAdmin
     await app.aHome(colleague)
     const dispute = await app.aDispute(colleague, '2026-07')
@@ -147,7 +147,7 @@ describe('under four eyes', () => {
     ])
   }
 
-  test('a dispute is decided for the member by two people with the same decision', async () => {
+  test('two staff members with the same decision are needed to decide a dispute for the member', async () => {
     const member = await app.member({ lastName: 'Twicedoubted' })
     await app.aHome(member)
     await app.aDispute(member, '2026-08')
@@ -157,7 +157,7 @@ describe('under four eyes', () => {
     await decideTwice(path, word, 'dispute.upheld', { ...word, corrected_status: '0' })
   })
 
-  test('a dispute is decided against the member by one person', async () => {
+  test('one staff member can decide a dispute against the member', async () => {
     const member = await app.member({ lastName: 'Onceheard' })
     await app.aHome(member)
     await app.aDispute(member, '2026-08')
@@ -166,7 +166,7 @@ describe('under four eyes', () => {
     expect(answer.body).toEqual({ success: true, asked: false })
   })
 
-  test('the answer to an agency enquiry, and a home, are approved by two people', async () => {
+  test('two staff members approve the answer to an agency enquiry, and a home', async () => {
     const member = await app.member({ lastName: 'Twicetraced' })
     await app.aHome(member)
     await app.aMissingMonth(member, '2026-05')
@@ -177,7 +177,7 @@ describe('under four eyes', () => {
     await decideTwice(`applications/${home?.id}/decide/`, word, 'application.decided')
   })
 
-  test('an approval request shows on its row who made it', async () => {
+  test('an approval request shows who made it', async () => {
     const member = await app.member({ lastName: 'Lineasked' })
     await app.aHome(member)
     const [item] = await items('applications/?search=lineasked')
@@ -189,7 +189,7 @@ describe('under four eyes', () => {
   })
 })
 
-describe('staff accounts', () => {
+describe('a new staff account', () => {
   let newcomer: Person
   beforeAll(async () => {
     // Frees the second address, which another member then proves.
@@ -205,7 +205,7 @@ describe('staff accounts', () => {
     })
   })
 
-  test('see and approve nothing before they are admitted', async () => {
+  test('sees and approves nothing before it is admitted', async () => {
     expect((await ask('overview/', newcomer.token)).status).toBe(404)
     expect((await ask('staff/')).body.items).toMatchObject([
       { email: app.admin.email, state: 'admitted', role: 'approver' },
@@ -213,7 +213,7 @@ describe('staff accounts', () => {
     ])
   })
 
-  test('are admitted by another approver, by member id, and every approver is notified', async () => {
+  test('is admitted by another approver, by member id, and every approver is notified', async () => {
     const stranger = await app.member()
     const admit = (id: string, token = app.admin.token) => act(`staff/${id}/admit/`, {}, token)
     expect(await admit(app.admin.id)).toMatchObject(OWN)

@@ -61,7 +61,7 @@ describe('for members without a staff role', () => {
     ['DELETE', 'jobs/x'],
   ]
 
-  test('every admin call returns 404, and each try is logged', async () => {
+  test('every call of the admin area returns 404, and each attempt is logged', async () => {
     const member = await app.member()
     for (const [method, path] of calls) {
       const call = { token: member.token, ...(method === 'POST' ? { body: { nonsense: true } } : {}) }
@@ -79,7 +79,7 @@ describe('for members without a staff role', () => {
     })
   })
 
-  test('a flood of tries adds only a few log rows', async () => {
+  test('a flood of attempts adds only a few log rows', async () => {
     const member = await app.member()
     await Promise.all(Array.from({ length: 90 }, () => ask('overview/', member.token)))
     const kept = await app.trail('manager-call.refused')
@@ -116,7 +116,7 @@ describe('applications', () => {
     expect(approve.status, 'there is no home to approve').toBe(409)
   })
 
-  test('are decided with a reason; what is missing is requested by email', async () => {
+  test('are decided with a reason; missing details are requested by email', async () => {
     const member = await app.member({ firstName: 'Tom', lastName: 'Whelan' })
     await app.aHome(member)
     const [item] = await items('applications/?search=whelan')
@@ -141,7 +141,7 @@ describe('applications', () => {
     )
   })
 
-  test('two concurrent decisions: the second person sees that it is decided', async () => {
+  test('decided by two people at once: the second person sees that it is decided', async () => {
     const member = await app.member({ lastName: 'Twofold' })
     await app.aHome(member)
     const [item] = await items('applications/?search=twofold')
@@ -195,7 +195,7 @@ describe('verifications', () => {
     for (const amount of ['123456', '1234.56', '1,234']) expect(text).not.toContain(amount)
   })
 
-  test('evidence that someone else paid proves a month once staff have read it', async () => {
+  test('accept evidence of another payer once staff have read it', async () => {
     const member = await app.member({ lastName: 'Benefit' })
     const home = await app.aHome(member)
     await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
@@ -216,7 +216,7 @@ describe('verifications', () => {
     expect(await app.trail('paper.approved')).toMatchObject([{ memberId: member.id }])
   })
 
-  test('an uploaded agreement is decided; a new file counts as unread again', async () => {
+  test('decide an uploaded agreement; a new file counts as unread', async () => {
     const member = await app.member({ lastName: 'Paperwork' })
     await app.aHome(member)
     await app.anAgreement(member)
@@ -244,7 +244,7 @@ describe('verifications', () => {
   })
 })
 
-test('staff who decide a dispute open its files, and the member sees that they did', async () => {
+test('open the files of a dispute, and the member sees that staff did', async () => {
   const [member, other] = [await app.member({ lastName: 'Papered' }), await app.member()]
   const disputeId = await app.aDispute(member, '2026-08')
   const fileId = await app.anEvidenceFile(member, disputeId)
@@ -265,7 +265,7 @@ test('staff who decide a dispute open its files, and the member sees that they d
   expect((await ask(`disputes/${item?.id}/evidence/${disputeId}/`)).status).toBe(404)
 })
 
-test('a file that our own check stopped is released with a reason, and cannot be declined', async () => {
+test('release with a reason a file that our own check stopped, and cannot decline it', async () => {
   const fileId = await app.anAgencyFile({ state: 'checked', finding: 'Three accounts vanished.' })
   const { body } = await ask('approvals/?search=experian')
   const [item] = body.items
@@ -292,7 +292,7 @@ test('a file that our own check stopped is released with a reason, and cannot be
   expect((await decide(true, 'Again')).status).toBe(404)
 })
 
-test('report requests list members who asked to be reported, without those who withdrew', async () => {
+test('report requests list the members who opted in, without those who withdrew', async () => {
   const [asked, tookBack] = [
     await app.member({ firstName: 'Asked', lastName: 'Reporter' }),
     await app.member({ firstName: 'Took', lastName: 'Reporter' }),
@@ -313,7 +313,7 @@ describe('approvals', () => {
   const propose = (member: Person, points = 500, token = app.admin.token) =>
     act('adjustments/', { member_id: member.id, points, reason: 'Sorry for the wait' }, token)
 
-  test('an adjustment waits for a second person, never the person who requested it', async () => {
+  test('an adjustment waits for a second person, who is not the one who requested it', async () => {
     const member = await app.member({ lastName: 'Adjusted' })
     expect((await propose(member)).status).toBe(200)
     const [item] = await items('approvals/?search=adjusted')
@@ -341,7 +341,7 @@ describe('approvals', () => {
     expect((await propose(await app.member(), points)).status).toBe(400)
   })
 
-  test('held points are released or refused, and the rent stays hidden', async () => {
+  test('held points are released or refused, and the amount of the rent is not shown', async () => {
     const member = await app.member({ lastName: 'Heldback' })
     await app.aHold(member, 4_321)
     const { body } = await ask('approvals/?search=heldback')
@@ -391,7 +391,7 @@ describe('messages', () => {
     expect(await items('messages/?search=lamplight&status=waiting')).toEqual([])
   })
 
-  test('that need no answer are closed with a reason, and may still be answered', async () => {
+  test('that need no answer are closed with a reason, and can still be answered', async () => {
     await wrote('Buy my windows!')
     const [item] = await items('messages/?search=windows')
     expect((await act(`messages/${item?.id}/close/`, { reason: 'An advertisement' })).status).toBe(200)
@@ -423,7 +423,7 @@ describe('a search', () => {
       expect(await items(`applications/?search=${encodeURIComponent(words)}`), words).toEqual([])
   })
 
-  test('paginates, with each item once', async () => {
+  test('paginates, and lists each item once', async () => {
     for (let count = 0; count < 7; count++) await app.aHome(await app.member({ lastName: 'Paginated' }))
     const pages = [1, 2, 3, 4].map((page) => ask(`applications/?search=paginated&page_size=3&page=${page}`))
     const bodies = (await Promise.all(pages)).map(({ body }) => body)
@@ -440,7 +440,7 @@ describe('a search', () => {
   )
 })
 
-test('every access is logged: once in the audit trail, and for each member seen', async () => {
+test('every access to member data is logged in the audit trail, and once for each member seen', async () => {
   const member = await app.member({ lastName: 'Lookedat' })
   await app.aHome(member)
   await items('applications/?search=lookedat')
@@ -460,7 +460,7 @@ test('every access is logged: once in the audit trail, and for each member seen'
   expect((await verifyAudit(app.context.db)).problem).toBeNull()
 })
 
-test('the counts at the top include what waits, and what waits too long', async () => {
+test('the counts at the top include waiting and overdue items', async () => {
   const before = (await ask('overview/')).body
   const member = await app.member()
   await app.aHome(member)
@@ -475,13 +475,13 @@ test('the counts at the top include what waits, and what waits too long', async 
   expect((await ask('overview/')).body.over_14_days).toBe(before.over_14_days + 1)
 })
 
-test('the Premium view of one’s own home needs Premium', async () => {
+test('the manager view of one’s own home needs a Premium plan', async () => {
   const member = await app.member()
   const answer = await app.call('GET', '/api/verification/agent-view/', { token: member.token })
   expect(answer).toMatchObject({ status: 403, body: { error: 'feature_required' } })
 })
 
-test('the Premium view of one’s own home shows only the months of that home', async () => {
+test('the manager view of one’s own home shows only the months of that home', async () => {
   const member = await app.member()
   const past = await app.aHome(member)
   await app.context.db.execute(sql`

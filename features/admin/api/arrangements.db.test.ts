@@ -77,7 +77,7 @@ test('a declined agreement leaves files as they are, and can be recorded again',
   expect((await record()).status).toBe(409)
 })
 
-test('nobody records an agreement about themselves, and a reader records none', async () => {
+test('staff cannot record an agreement about themselves, and a reader can record none', async () => {
   await app.aHome(app.admin)
   const own = await act(`members/${app.admin.id}/arrangements/`, said())
   expect(own).toMatchObject({ status: 409, body: { code: 'not_possible_now' } })

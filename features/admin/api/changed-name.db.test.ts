@@ -58,7 +58,7 @@ test('agencies get a changed name after two approvals', async () => {
   expect(await waiting(member.id)).toBeUndefined()
 })
 
-test('agencies get a changed name when the second approver opens the member and agrees', async () => {
+test('agencies get a changed name when a second approver opens the member and approves', async () => {
   const { member, allow } = await renamed()
   await allow()
   expect((await allow(app.secondAdmin.token)).body).toEqual({ success: true, asked: false })
@@ -66,7 +66,7 @@ test('agencies get a changed name when the second approver opens the member and 
   expect(await waiting(member.id)).toBeUndefined()
 })
 
-test('an approval of a name does not apply to a later change', async () => {
+test('an approval of a changed name does not apply to a later name', async () => {
   const { member, allow } = await renamed()
   await allow()
   const item = await waiting(member.id)
@@ -92,7 +92,7 @@ test('a name that contains part of a sentence is shown in quotation marks', asyn
   expect(item && 'asked' in item && item.asked?.said).toContain(odd)
 })
 
-test('a declined change of name leaves the agencies’ name, and can be requested again', async () => {
+test('agencies keep the earlier name if a change is declined, and the change can be requested again', async () => {
   const { member, allow } = await renamed()
   await allow()
   const item = await waiting(member.id)
@@ -116,7 +116,7 @@ test('a caseworker cannot decide about a changed name', async () => {
   expect(await toldName(member.id)).toBe('Amara Osei')
 })
 
-test('a changed name that no agency knows needs no decision', async () => {
+test('a changed name needs no decision if no agency knows the member', async () => {
   const member = await app.member()
   expect((await act(`members/${member.id}/reported-name/`, word)).status).toBe(409)
   expect((await ask(`members/${member.id}/`)).status).toBe(200)

@@ -37,7 +37,7 @@ test('staff end a plan after an email that asks for it, with the day and the tex
   ])
 })
 
-test('staff cannot end a missing plan, for a future day, without a reason, or their own', async () => {
+test('staff cannot end a plan that is missing, in the future, without a reason, or their own', async () => {
   const { end } = await subscriber('Staying')
   const said = { said_on: today(), money_back: false, reason }
   expect(await end({ ...said, said_on: addDays(today(), 1) })).toMatchObject({
@@ -54,7 +54,7 @@ test('staff cannot end a missing plan, for a future day, without a reason, or th
   expect(await app.trail('plan.ended-as-said')).toHaveLength(1)
 })
 
-test('staff read which emails about a plan were written, and when each was sent', async () => {
+test('staff see which emails about a plan were written, and when each was sent', async () => {
   const { member } = await subscriber('Written')
   const madeAt = app.clock.now()
   await app.context.db.transaction((tx) =>

@@ -26,11 +26,11 @@ const dispute: ListItem = {
 test.each([
   ['2026-10-19', '2026-10-19'],
   ['2026-10-20', '2026-11-02'],
-])('a dispute of 5 October, read on %s, has an answer promised by %s', (today, answer_by) => {
+])('a dispute of 5 October, seen on %s, shows %s as the promised day of an answer', (today, answer_by) => {
   expect(viewItem(dispute, today)).toMatchObject({ agency: 'TransUnion', answer_by })
 })
 
-test('an unreadable row is an error that names the field', () => {
+test('an unreadable database row is an error that names the field', () => {
   const { month: _left, ...facts } = dispute.facts
   expect(() => viewItem({ ...dispute, facts }, '2026-10-06')).toThrow(/"month"/)
 })

@@ -39,7 +39,7 @@ test('staff cannot drop a job about themselves', async () => {
   ])
 })
 
-test('a dead letter is listed, retried by a person, and shows in its provider’s health', async () => {
+test('a dead letter is listed, retried by staff, and shown in its provider’s health', async () => {
   const work = await app.aDeadJob()
   const { body } = await ask('jobs/')
   expect(body.items).toMatchObject([

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const { act, items } = adminRequests(() => app)
 
-test('the admin area shows what was just done, however far behind a replica is', async () => {
+test('the admin area shows the latest staff action, even if a replica lags', async () => {
   const member = await app.member({ lastName: 'Justnow' })
   await app.aHome(member)
   const [item] = await items('applications/?search=justnow')

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const { act } = adminRequests(() => app)
 const NEEDS_APPROVER = { status: 403, body: { code: 'role_needed' } }
 
-test('money older than a month is refunded by an approver, not by a caseworker', async () => {
+test('only an approver can refund money older than a month', async () => {
   const member = await app.member({ lastName: 'Longago' })
   await aPlanSince(app.context.db, member.id, 'standard', after(app.clock.now(), -days(90)))
   const today = dayOfInstant(app.clock.now())
@@ -37,7 +37,7 @@ test('money older than a month is refunded by an approver, not by a caseworker',
   expect((await end(40)).status).toBe(200)
 })
 
-test('an approver undoes by hand what an agency was sent, but not for their own account', async () => {
+test('an approver can undo by hand what was sent to an agency, but not for their own account', async () => {
   const { db } = app.context
   const fileId = '0197e000-0000-7000-8000-000000000002'
   await db.execute(sql`

@@ -36,7 +36,7 @@ const kept = async (): Promise<string[]> => {
   return rows.map(({ message }) => message)
 }
 
-test('messages follow their member over changes of address, into the data copy and into the deletion', async () => {
+test('messages follow their member’s changes of address, into the data copy and the deletion', async () => {
   const member = await app.member()
   await write(member.email, 'Before, as a visitor')
   await write('typed-otherwise@post.example', 'Before, signed in', member.token)
@@ -58,7 +58,7 @@ test('messages follow their member over changes of address, into the data copy a
   expect(left.rows).toHaveLength(0)
 })
 
-test('a visitor’s message from a former member’s address is not the member’s', async () => {
+test('a visitor’s message from a member’s former address does not belong to the member', async () => {
   const member = await app.member()
   await write(member.email, 'Mine, before the move')
   await moveTo(member, 'left-behind@post.example')
@@ -88,7 +88,7 @@ test('staff cannot answer their own message', async () => {
     })
 })
 
-test('a member sees that staff opened a message they wrote signed in', async () => {
+test('a member sees that staff opened a message written while signed in', async () => {
   const member = await app.member()
   await write(member.email, 'My medical situation is private', member.token)
   const { rows } = await app.context.db.execute<{ id: string }>(

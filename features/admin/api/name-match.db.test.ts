@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const { ask, shown } = adminRequests(() => app)
 
-test('an adverse code shows whether the account that pays is in the member’s name', async () => {
+test('an adverse code shows whether the paying account is in the member’s name', async () => {
   const member = await app.member({ lastName: 'Namesake' })
   await app.anAdverseCode(member, await app.aHome(member), '2026-08')
   const seen = async () => {

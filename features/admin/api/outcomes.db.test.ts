@@ -48,7 +48,7 @@ async function leaver(needsHelp: boolean) {
   return member
 }
 
-test('refunds, endings and complaints are split by support need once each side has five members', async () => {
+test('refunds, endings and complaints are split by support needs once each side has five members', async () => {
   for (let at = 0; at < 5; at++) {
     await leaver(true)
     if (at < 4) await leaver(false)
@@ -76,7 +76,7 @@ test('refunds, endings and complaints are split by support need once each side h
   ])
 })
 
-test('a member without an accepted month counts in each month from the third paid one', async () => {
+test('a member without an accepted month is counted in each month from the third paid month on', async () => {
   const before = await counted('unreported')
   const late = await payer(200)
   const now = app.clock.now()
@@ -101,7 +101,7 @@ test('staff read outcomes without names, and each read is in the audit trail', a
   expect(listed.at(-1)?.facts).toMatchObject({ list: 'outcomes' })
 })
 
-test('staff see a member’s support needs with the case, and the member sees that they looked', async () => {
+test('staff see a member’s support needs on a case, and the member sees that they did', async () => {
   const { ask } = adminRequests(() => app)
   const [member, other] = [await app.member(), await app.member()]
   await helped(member.id)
@@ -115,9 +115,9 @@ test('staff see a member’s support needs with the case, and the member sees th
 
 test.each([
   ['from their own address', false],
-  ['with somebody else’s address', true],
+  ['with another person’s address', true],
 ])(
-  'a contact message written %s shows the member’s support needs only if it is theirs',
+  'a contact message written %s shows support needs only if the member wrote it',
   async (_name, isForged) => {
     const { items } = adminRequests(() => app)
     const member = await app.member()

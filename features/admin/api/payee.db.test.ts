@@ -36,7 +36,7 @@ const acceptedOf = async (memberId: string) =>
       select accepted, note from rent_payee_check where member_id = ${memberId}`)
   ).rows
 
-test('a payee called rent waits for staff with the bank’s line and the names that the member gave', async () => {
+test('a payee that a member marked as rent waits for staff, with the bank’s description and the declared names', async () => {
   const { member, id } = await aPayee()
   const item = await itemOf(member.id)
   expect(item).toMatchObject({ id, what: 'Payee called rent by the member', status: 'pending' })
@@ -45,7 +45,7 @@ test('a payee called rent waits for staff with the bank’s line and the names t
   expect(item?.detail).toContain('nobody confirmed the home')
 })
 
-test('a payee called rent, without points on hold, is listed once its member chose an agency', async () => {
+test('a payee marked as rent, without points on hold, is listed once its member chose an agency', async () => {
   const { member } = await aPayee({ unlike: false })
   expect(await itemOf(member.id)).toBeUndefined()
   await app.context.db.execute(sql`
@@ -55,7 +55,7 @@ test('a payee called rent, without points on hold, is listed once its member cho
   expect(await itemOf(member.id)).toMatchObject({ what: 'Payee called rent by the member' })
 })
 
-test('a payee called rent counts after two approvals', async () => {
+test('a payee marked as rent counts after two approvals', async () => {
   const { member, id } = await aPayee()
   expect((await act(`approvals/${id}/decide/`, yes)).body).toMatchObject({ asked: true })
   expect((await act(`approvals/${id}/decide/`, yes)).status).toBe(409)
@@ -74,7 +74,7 @@ test('a payee declined by one person can be approved by two later', async () => 
   expect(await acceptedOf(member.id)).toEqual([{ accepted: true, note: yes.reason }])
 })
 
-test('a payee called rent is not decided by the staff member who called it rent', async () => {
+test('staff cannot decide about a payee that they marked as rent themselves', async () => {
   const { id } = await aPayee({ memberId: app.admin.id })
   expect((await act(`approvals/${id}/decide/`, no)).status).toBe(409)
 })

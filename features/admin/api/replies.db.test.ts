@@ -26,7 +26,7 @@ const replied = async (email: string, token?: string) => {
   return app.mail.emailsTo(email).find(({ subject }) => subject === 'Our answer to your message')
 }
 
-test('a reply to an unverified address repeats none of the sender’s text', async () => {
+test('a reply to an unverified address contains none of the sender’s text', async () => {
   const letter = await replied('victim@post.example')
   const all = JSON.stringify(letter)
   for (const word of ['suspended', 'evil', '24 hours', 'keyturn-secure']) expect(all).not.toContain(word)

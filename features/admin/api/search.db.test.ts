@@ -17,7 +17,7 @@ const found = async (words: string): Promise<(string | null)[]> =>
   (await items(`applications/?search=${encodeURIComponent(words)}`)).map(({ name }) => name)
 
 describe('member search', () => {
-  test('finds a new name at once, and the old one no longer', async () => {
+  test('finds a new name at once, and no longer finds the old name', async () => {
     const member = await app.member({ firstName: 'Wilhelmina', lastName: 'Stronk' })
     await app.aHome(member)
     const answer = await app.call('PATCH', '/api/auth/profile/', {
@@ -34,7 +34,7 @@ describe('member search', () => {
     ['Łukasz', 'Wąsowicz', 'lukasz wasowicz'],
     ['Sigrid', 'Sørensen', 'sorensen'],
     ['Jörg', 'Weiß', 'weiss'],
-  ])('finds plain letters and accented ones: %s %s', async (firstName, lastName, plain) => {
+  ])('finds the name with and without accents: %s %s', async (firstName, lastName, plain) => {
     await app.aHome(await app.member({ firstName, lastName }))
     const name = `${firstName} ${lastName}`
     expect([await found(plain), await found(name)]).toEqual([[name], [name]])
@@ -76,7 +76,7 @@ describe('member search', () => {
     expect(await found('cobblers')).toEqual([])
   })
 
-  test('finds nothing of a closed account', async () => {
+  test('finds no closed account', async () => {
     const member = await app.member({ lastName: 'Goodbye' })
     await app.aHome(member)
     expect(await found('goodbye')).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('member search', () => {
   })
 })
 
-test('the nightly check finds rows written outside the program, and repairs the search index', async () => {
+test('the nightly check repairs the search index for rows written outside the program', async () => {
   const { db } = app.context
   const [renamed, moved, gone, lost] = [
     await app.member({ lastName: 'Renamed' }),
@@ -111,7 +111,7 @@ test('the nightly check finds rows written outside the program, and repairs the 
   expect(await repairSearchIndex(app.context)).toBe(0)
 })
 
-test('a search with more matches than are read is answered with "at least"', async () => {
+test('a search with more matches than the limit shows the count as “at least”', async () => {
   const { db } = app.context
   const id = sql.raw(`('c0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`)
   await db.execute(sql`
@@ -126,7 +126,7 @@ test('a search with more matches than are read is answered with "at least"', asy
   expect([body.items.length, body.total_count, body.total_is_exact]).toEqual([25, 500, false])
 })
 
-test('a search uses the index of words', async () => {
+test('a search uses the word index', async () => {
   const { db } = app.context
   await db.execute(sql`
     insert into desk_person (member_id, name, said)

@@ -41,7 +41,7 @@ const decisionOn = async (memberId: string) =>
       select released, counts_from is not null as dated from bank_shared_check where member_id = ${memberId}`)
   ).rows
 
-test('an account that another member linked first waits for staff, with its names and first member', async () => {
+test('an account that another member linked first waits for staff, with its holders’ names and that member', async () => {
   const { first, second, id } = await heldAccount('waiting')
   const item = (await items('approvals')).find((one) => one.member_id === second)
   expect(item).toMatchObject({ id, what: 'Account linked by others too', status: 'pending' })
@@ -59,7 +59,7 @@ test('a shared account counts for the second member after two approvals', async 
   expect(await app.trail('shared.approved')).toMatchObject([{ memberId: second }])
 })
 
-test('one person leaves a shared account with the first member, with a reason', async () => {
+test('one staff member can leave a shared account with the first member, with a reason', async () => {
   const { second, id } = await heldAccount('left')
   const no = { approve: false, reason: 'The account is in the other member’s name.' }
   expect((await act(`approvals/${id}/decide/`, no)).status).toBe(200)
@@ -67,7 +67,7 @@ test('one person leaves a shared account with the first member, with a reason', 
   expect((await act(`approvals/${id}/decide/`, yes)).status).toBe(409)
 })
 
-test('staff cannot take a shared account over for themselves, nor leave it with themselves', async () => {
+test('staff cannot decide about a shared account that they link themselves', async () => {
   const own = await heldAccount('own', app.admin.id)
   expect((await act(`approvals/${own.id}/decide/`, yes)).status).toBe(409)
   const theirs = await heldAccount('theirs')
@@ -76,7 +76,7 @@ test('staff cannot take a shared account over for themselves, nor leave it with 
   expect((await act(`approvals/${theirs.id}/decide/`, { ...yes, approve: false })).status).toBe(409)
 })
 
-test('a question about a shared account is deleted with the account', async () => {
+test('a question about a shared account is deleted with the member’s account', async () => {
   const { second } = await heldAccount('gone')
   await app.context.db.execute(sql`delete from bank_account where member_id = ${second}`)
   expect((await items('approvals')).some((one) => one.member_id === second)).toBe(false)

@@ -19,11 +19,11 @@ describe('search terms', () => {
     ['same SAME Same', ['same']],
     ["'; drop table member; --", ['drop', 'table', 'member']],
     ['  ', []],
-  ])('of %j are lower-case words', (said, words) => {
+  ])('in %j are split into lower-case words', (said, words) => {
     expect(searchWords(said)).toEqual(words)
   })
 
-  test('have only letters and digits, whatever was typed', () => {
+  test('contain only letters and digits, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (said) => {
         for (const word of searchWords(said)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u)
@@ -36,7 +36,7 @@ describe('search terms', () => {
 describe('an item id', () => {
   const memberId = '0192c0de-0000-7000-8000-000000000001'
 
-  test('parses to the parts it was made of', () => {
+  test('can be parsed into the parts that it was made of', () => {
     for (const kind of KINDS) {
       const name = { kind, memberId, subject: '0192c0de-0000-7000-8000-000000000002' }
       expect(readItemId(itemId(name))).toEqual(name)
@@ -53,7 +53,7 @@ describe('an item id', () => {
     `castle~${memberId}~1`,
     `dispute~${memberId}~1`,
     `month~${memberId}~1~2`,
-  ])('that is malformed parses to null: %j', (text) => expect(readItemId(text)).toBeNull())
+  ])('returns null for a malformed id: %j', (text) => expect(readItemId(text)).toBeNull())
 })
 
 test('only open items can be decided', () => {

@@ -9,6 +9,6 @@ test.each([
   ['Osei”, instead of “Osie', '“Osei, instead of Osie”'],
   ['A\u200blice Os\u00adei', '“Alice Osei”'],
   ['Amara 🇧🇴🇧', '“Amara 🇧🇴🇧”'],
-])('%j is quoted in a sentence as %j', (name, words) => {
+])('the name %j is written in a sentence as %j', (name, words) => {
   expect(quoteName(name)).toBe(words)
 })

@@ -50,41 +50,49 @@ const dispute = {
 }
 
 test.each<[string, object, string[]]>([
-  ['an application waits for a decision', application, ['Approve', 'Ask for more', 'Take on']],
-  ['a sign-up has no home to approve', { ...application, for_home: false }, ['Ask for more', 'Take on']],
   [
-    'what one of us asked for is not asked for again',
+    'an application can be approved, asked about or taken on',
+    application,
+    ['Approve', 'Ask for more', 'Take on'],
+  ],
+  [
+    'a sign-up without a home cannot be approved',
+    { ...application, for_home: false },
+    ['Ask for more', 'Take on'],
+  ],
+  [
+    'details that were already asked for cannot be asked for again',
     { ...application, status: 'incomplete', reason: 'Page 2 is missing' },
     ['Approve', 'Take on'],
   ],
   [
-    'points held for a shared payee may be let go for good',
+    'points held for a shared payee can be released with trust in the payee',
     { kind: 'hold', held_because: 'shared_payee', worth: null, asked: null },
     ['Release, trust the payee', 'Keep them back', 'Release the points'],
   ],
   [
-    'points held for anything else may not',
+    'points held for another reason can only be released or kept back',
     { kind: 'hold', held_because: 'absurd_amount', worth: null, asked: null },
     ['Keep them back', 'Release the points'],
   ],
   [
-    'a second person agrees to what was asked, or keeps them back',
+    'a second person can agree to the requested decision or keep the points back',
     { kind: 'hold', held_because: 'shared_payee', worth: null, asked: { ...asked, trust_payee: true } },
     ['Keep them back', 'Release, trust the payee'],
   ],
   [
-    'a dispute that was taken up is decided',
+    'a dispute that was taken on can be decided',
     { ...dispute, status: 'reviewing' },
     ['Correct: paid', 'Correct: no update', 'Leave as it is'],
   ],
-  ['what is decided stays decided', { ...dispute, status: 'approved', waits_for: null }, []],
+  ['a decided dispute has no decision left', { ...dispute, status: 'approved', waits_for: null }, []],
   [
-    'an approved adverse code can be taken back',
+    'an approved adverse code can be withdrawn',
     { ...adverse, status: 'approved', waits_for: null },
     ['Take back'],
   ],
-  ['a refused adverse code stays refused', { ...adverse, status: 'declined', waits_for: null }, []],
-])('the choices of an item: %s', (_what, fields, acts) => expect(actsFor(fields)).toEqual(acts))
+  ['a declined adverse code has no decision left', { ...adverse, status: 'declined', waits_for: null }, []],
+])('the decisions offered for an item: %s', (_what, fields, acts) => expect(actsFor(fields)).toEqual(acts))
 
 test('a confirmation question names its item by the item’s own fields', () => {
   const adjustment = { kind: 'adjustment', points: -1500, reason: 'Twice', proposed_by: 'a', proposer: null }

@@ -58,7 +58,7 @@ test('a changed name or birth date is not sent to an agency that knows the accou
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-test('a title is written before the name in a file, and another title is no other name', async () => {
+test('the title is written before the name in a file, and a changed title is no change of name', async () => {
   const person = { ...renter(), title: 'Miss' as const }
   await app.add(person)
   await app.fileOf(month)
@@ -111,14 +111,14 @@ test('a home after a move has the name and birth date that an agency knows', asy
   expect(new Set(holders().map(String))).toEqual(new Set(['MARY OTHER,1966-06-06']))
 })
 
-test('an agency chosen after a change of name gets the name that the others have', async () => {
+test('an agency chosen after a change of name gets the name that the other agencies have', async () => {
   const memberId = await renamed()
   await app.consent(memberId, 'equifax', true)
   await app.fileOf(month)
   expect(holders('equifax')).toEqual([['AMARA OSEI', '2005-05-17']])
 })
 
-test('a home after a move has the changed name if the agency rejected the record before', async () => {
+test('after a move, the file has the changed name if the agency had rejected the record', async () => {
   const person = { ...renter(), name: `Max ${rejectedSurname}` }
   await app.add(person)
   await app.fileOf(month)
@@ -128,7 +128,7 @@ test('a home after a move has the changed name if the agency rejected the record
   expect(holders().at(-1)).toEqual(['MARY OTHER', '1966-06-06'])
 })
 
-test('an account sent before names were stored has the name of the upgrade', async () => {
+test('an account sent before names were stored gets the name that the member had at the upgrade', async () => {
   const person = renter()
   await app.add(person)
   await app.fileOf(month)
@@ -142,7 +142,7 @@ test('an account sent before names were stored has the name of the upgrade', asy
   expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
 })
 
-test('a change of name before the first record is sent', async () => {
+test('a name changed before the first record is sent', async () => {
   const person = renter()
   await app.add(person)
   await app.lives({ ...person, ...stranger })
@@ -150,7 +150,7 @@ test('a change of name before the first record is sent', async () => {
   expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
 })
 
-test('a name under which the agency rejected the record does not count as known', async () => {
+test('a name does not count as known to an agency that rejected its record', async () => {
   const memberId = await app.add({ ...renter(), name: `Max ${rejectedSurname}` })
   await app.fileOf(month)
   expect(await lookUp(app.context.db, reportedHolderOf(memberId))).toBeNull()
@@ -168,7 +168,7 @@ test('a changed name is sent to every agency after staff have seen a document', 
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-test('a name changed again after staff compared it with a document is not sent', async () => {
+test('a name is not sent if it changed again after staff compared it with a document', async () => {
   const memberId = await renamed()
   const seen = { name: 'Mary Seen', bornOn: '1966-06-06' }
   await expect(allowHolderChange(app.context, memberId, admin, undefined, seen)).rejects.toMatchObject({
@@ -178,7 +178,7 @@ test('a name changed again after staff compared it with a document is not sent',
   expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
 })
 
-test('the check removes a record whose holder changed without approval', async () => {
+test('the file check removes a record whose holder changed without approval', async () => {
   const memberId = await renamed()
   await app.context.db.execute(sql`
     update agency_account set holder_name = 'Mary Other' where member_id = ${memberId}`)
@@ -188,7 +188,7 @@ test('the check removes a record whose holder changed without approval', async (
   expect(findings.map(({ rule }) => rule)).toEqual(['holder_changed'])
 })
 
-test('a rejection recorded by staff frees no name, and the agency’s own rejection does', async () => {
+test('a name can change freely after the agency’s own rejection, and not after one recorded by staff', async () => {
   const person = renter()
   await app.add(person)
   app.standIn.misbehave('acknowledge_never')
@@ -214,7 +214,7 @@ test('a rejection recorded by staff frees no name, and the agency’s own reject
   expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
 })
 
-test('the check removes a member whom the file names in two ways', async () => {
+test('the file check removes a member who would get another name at a second agency', async () => {
   const person = renter()
   await app.add(person)
   await app.fileOf(month)
@@ -232,7 +232,7 @@ test('the check removes a member whom the file names in two ways', async () => {
   expect(findings.map(({ rule }) => rule)).toContain('two_holders')
 })
 
-test('the account keeps no part of the name once the member has left', async () => {
+test('the stored agency account has no part of the name once the member has left', async () => {
   const person = renter()
   await app.add(person)
   await app.fileOf(month)

@@ -59,7 +59,7 @@ const codes = (agency: Agency) =>
     .flatMap(({ content }) => read(Buffer.from(content, 'latin1')).accounts)
     .map(({ status, flag }) => `${status}${flag ?? ''}`)
 
-test('a file names an approved agreement under a consent that names such agreements, and not once it has ended', async () => {
+test('a file names an approved agreement only until it ends and under a consent that mentions agreements', async () => {
   const memberId = await renter()
   const id = await record(memberId)
   await decide(memberId, id, morgan)
@@ -81,7 +81,7 @@ test('a file names an approved agreement under a consent that names such agreeme
   await expect(endArrangement(app.context, end, nothing)).rejects.toMatchObject({ status: 409 })
 })
 
-test('a recorded agreement reaches no file before a second person approved it', async () => {
+test('a recorded agreement is in no file before a second person approved it', async () => {
   const memberId = await renter()
   const id = await record(memberId)
   await expect(decide(memberId, id, robin)).rejects.toMatchObject({ code: 'second_person_needed' })
@@ -89,7 +89,7 @@ test('a recorded agreement reaches no file before a second person approved it', 
   expect(codes('experian')).toEqual(['0'])
 })
 
-test('an agreement that was approved is decided no second time', async () => {
+test('an approved agreement cannot be decided again', async () => {
   const memberId = await renter()
   const id = await record(memberId)
   await decide(memberId, id, morgan)
@@ -98,7 +98,7 @@ test('an agreement that was approved is decided no second time', async () => {
   await expect(decide(memberId, id, morgan, false)).rejects.toMatchObject({ status: 409 })
 })
 
-test('an agreement is refused for days without a home, for days to come and for days with another one', async () => {
+test('an agreement is refused for days before the home, in the future, or that have another agreement', async () => {
   const memberId = await renter()
   for (const changes of [
     { startsOn: '2039-12-31' },

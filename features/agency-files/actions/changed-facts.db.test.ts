@@ -32,7 +32,7 @@ async function movedOut(): Promise<{ memberId: string; closedOn: string }> {
   return { memberId, closedOn }
 }
 
-test('a home closed by mistake is reported as open again after a person approved it', async () => {
+test('a home closed by mistake is reported as open again after staff approved it', async () => {
   const { memberId } = await movedOut()
   await app.lives(at.paying({ memberId, periods: rentUntil(at.month, steady(8)) }))
   await app.fileOf(at.month)
@@ -57,7 +57,7 @@ test('a home closed by mistake is reported as open again after a person approved
 test.each([
   ['later', (closedOn: string) => closedOn.replace('-28', '-29')],
   ['earlier', (closedOn: string) => closedOn.replace('-28', '-15')],
-])('a last day corrected to a %s one is sent once', async (_which, corrected) => {
+])('a last day of the tenancy corrected to a %s day is sent once', async (_which, corrected) => {
   const { memberId, closedOn } = await movedOut()
   const endsOn = corrected(closedOn.includes('-02-') ? closedOn.replace('-28', '-27') : closedOn)
   const homes = [aHome({ endsOn })]
@@ -73,7 +73,7 @@ test.each([
   expect(await at.cycle()).toMatchObject({ state: 'empty', problem: null })
 })
 
-test('a file that loses its last record after the check asks a person about the agency’s account', async () => {
+test('a file that loses its last record after the check notifies staff about the agency’s account', async () => {
   const memberId = await app.add(at.paying())
   const stays = await app.add(at.paying({ name: 'Stays Here' }))
   await app.fileOf(at.month)
@@ -104,7 +104,7 @@ test('a file that loses its last record after the check asks a person about the 
   expect(at.records()).toMatchObject([{ status: '0' }])
 })
 
-test('a file asks a person if its only record is unwritable, and not if its members left', async () => {
+test('an empty file notifies staff if its only record was unwritable, and not if its members left', async () => {
   const memberId = await app.add(at.paying())
   await app.fileOf(at.month)
   await at.accept()
@@ -145,7 +145,7 @@ async function missedInAWaitingFile() {
   return { memberId, periods, decide }
 }
 
-test('an approval withdrawn before the file is sent is not used, and a later month asks again', async () => {
+test('an approval withdrawn before delivery is not used, and a later month needs another approval', async () => {
   const { memberId, periods, decide } = await missedInAWaitingFile()
   await decide(true)
   await app.work()
@@ -165,7 +165,7 @@ test('an approval withdrawn before the file is sent is not used, and a later mon
   expect(at.records()).toMatchObject([{ status: 'U', balancePounds: 0 }])
 })
 
-test('an approval withdrawn without an event is found when the file is sent', async () => {
+test('an approval withdrawn without a domain event is noticed at delivery', async () => {
   const { decide } = await missedInAWaitingFile()
   await decide(true)
   await app.work()
@@ -179,7 +179,7 @@ test('an approval withdrawn without an event is found when the file is sent', as
   expect(at.records()).toMatchObject([{ status: 'U', balancePounds: 0 }])
 })
 
-test('a decision committed during an earlier refresh of the member is in the file', async () => {
+test('a decision committed while the member’s record was being refreshed is in the file', async () => {
   const { memberId, decide } = await missedInAWaitingFile()
   const { db, queue } = app.context
   await db.transaction((tx) => enqueueRefresh(queue, tx, memberId))

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const recordsIn = (content: string) => read(Buffer.from(content, 'latin1')).accounts
 
-test('six steady months are sent to each agency on the 20th and accepted', async () => {
+test('six months of steady rent are sent to each agency on the 20th and accepted', async () => {
   const memberId = await app.add(aPerson())
   await app.fileOf('2040-12')
   const [file, ...more] = app.standIn.files('experian')
@@ -58,7 +58,7 @@ test('six steady months are sent to each agency on the 20th and accepted', async
   })
 })
 
-describe('a month later', () => {
+describe('in the month after that', () => {
   const at = monthByMonth(() => app, '2041-01')
   const { paying, name, arrived, cycle, accept } = at
   beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('a month later', () => {
     at.next(2)
   })
 
-  test('an account whose last record was rejected keeps its accepted state, and cannot vanish', async () => {
+  test('an account with a rejected record keeps its accepted state and still has to be reported', async () => {
     const memberId = await app.add(paying())
     const stays = await app.add(paying({ name: 'Stays Here' }))
     await app.fileOf(at.month)
@@ -87,7 +87,7 @@ describe('a month later', () => {
     expect(arrived()).toEqual([])
   })
 
-  test('the file of an agency removed from the settings is cancelled, and rebuilt when it is back', async () => {
+  test('the file of an agency removed from the settings is cancelled, and built again when it is back', async () => {
     const leaves = await app.add(paying({ name: 'Takes Back' }))
     await app.add(paying({ name: 'Stays Here' }))
     for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
@@ -109,7 +109,7 @@ describe('a month later', () => {
     expect(recordsIn(arrived()[0]?.content ?? '').map(({ name }) => name)).toEqual(['STAYS HERE'])
   })
 
-  test('a snapshot for an agency that was removed is cancelled without a message to members', async () => {
+  test('a snapshot for a removed agency is cancelled without a notification to members', async () => {
     const memberId = await app.add(paying())
     const { agencies: all } = app.context
     const closing = new Map(all)
@@ -125,7 +125,7 @@ describe('a month later', () => {
     expect(await sentLines(app.context.db, memberId)).toEqual([])
   })
 
-  test('an agency with accounts, removed before the 20th, has its file cancelled and a person notified', async () => {
+  test('an agency that is removed before the 20th has its file cancelled, and staff are notified', async () => {
     const memberId = await app.add(paying())
     await app.fileOf(at.month)
     await accept()

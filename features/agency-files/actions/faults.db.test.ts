@@ -31,7 +31,7 @@ beforeEach(async () => {
   at.next(2)
 })
 
-test('a server with a wrong host key gets no file; the file is sent when the agency is back', async () => {
+test('no file is sent to a server with a wrong host key; it is sent once the right server is back', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)
@@ -56,25 +56,28 @@ test.each([
   'short_file',
   'unreachable',
   'not_authorised',
-] as const)('%s: the file arrives once and complete, and every member is notified once', async (fault) => {
-  const memberId = await app.add(paying())
-  app.standIn.misbehave(fault)
-  await app.fileOf(at.month)
-  await app.round(1)
-  await app.round(12)
-  const [file, ...more] = arrived()
-  expect(more).toEqual([])
-  const { sha256, state } = await cycle()
-  expect(
-    createHash('sha256')
-      .update(Buffer.from(file?.content ?? '', 'latin1'))
-      .digest('hex'),
-  ).toBe(sha256)
-  expect(state).toBe('acknowledged')
-  expect(app.heard.sent).toMatchObject([{ memberId, agency: 'experian', month: at.month, status: '0' }])
-})
+] as const)(
+  'after the fault %s, the file arrives once and complete, and each member is notified once',
+  async (fault) => {
+    const memberId = await app.add(paying())
+    app.standIn.misbehave(fault)
+    await app.fileOf(at.month)
+    await app.round(1)
+    await app.round(12)
+    const [file, ...more] = arrived()
+    expect(more).toEqual([])
+    const { sha256, state } = await cycle()
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(file?.content ?? '', 'latin1'))
+        .digest('hex'),
+    ).toBe(sha256)
+    expect(state).toBe('acknowledged')
+    expect(app.heard.sent).toMatchObject([{ memberId, agency: 'experian', month: at.month, status: '0' }])
+  },
+)
 
-test('a file rejected for its header is restarted by a person under a new name; the old one is stored', async () => {
+test('a file rejected for its header is sent again by staff under a new name; the old file is stored', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('header_rejected')
   await app.fileOf(at.month)
@@ -109,7 +112,7 @@ test('a file rejected for its header is restarted by a person under a new name; 
   expect(app.heard.accepted).toHaveLength(1)
 })
 
-test('a repeated answer counts once', async () => {
+test('an agency’s answer that arrives twice counts once', async () => {
   await app.add(paying())
   app.standIn.misbehave('acknowledge_twice')
   await app.fileOf(at.month)
@@ -119,7 +122,7 @@ test('a repeated answer counts once', async () => {
   expect(app.heard.accepted).toHaveLength(1)
 })
 
-test('a missing answer is reported after a week, once; a late one still counts', async () => {
+test('a missing answer is reported once after ten days, and a late answer still counts', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('acknowledge_never')
   await app.fileOf(at.month)
@@ -133,7 +136,7 @@ test('a missing answer is reported after a week, once; a late one still counts',
   expect((await sentLines(app.context.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
 })
 
-test('an answer recorded by staff is processed like the agency’s own, with who heard it', async () => {
+test('an answer recorded by staff is processed like the agency’s own, and stored with who gave it', async () => {
   const fine = await app.add(paying())
   const wrong = await app.add(paying({ name: 'Max Unlucky' }))
   app.standIn.misbehave('acknowledge_never')
@@ -176,7 +179,7 @@ test('a file rejected as a whole is sent again under a new name', async () => {
   expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
 })
 
-test('an answer that contradicts the first one is reported to a person, and the first one counts', async () => {
+test('an answer that contradicts an earlier one is reported to staff, and the earlier one counts', async () => {
   const memberId = await app.add(paying())
   await app.fileOf(at.month)
   const { collect } = adapter()
@@ -201,7 +204,7 @@ test('an answer that contradicts the first one is reported to a person, and the 
   expect((await sentLines(app.context.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
 })
 
-test('an unreadable answer waits for a person and blocks no other', async () => {
+test('an unreadable answer waits for staff and blocks no other answer', async () => {
   await app.add(paying())
   app.standIn.misbehave('garbled_answer')
   await app.fileOf(at.month)
@@ -211,7 +214,7 @@ test('an unreadable answer waits for a person and blocks no other', async () => 
   expect(app.heard.needed).toHaveLength(1)
 })
 
-test('a half-written answer is processed once it is complete', async () => {
+test('a half-written answer is processed once the agency has completed it', async () => {
   await app.add(paying())
   await app.fileOf(at.month)
   const { collect } = adapter()
@@ -244,7 +247,7 @@ test('a rejected record notifies its member, is sent again, and then corrects th
   expect((await app.cycle('experian', earlier)).state).toBe('corrected')
 })
 
-test('an account that vanishes without a reason waits for a person, who may release the file', async () => {
+test('an account that disappears without a reason waits for staff, who can release the file', async () => {
   const memberId = await app.add(paying())
   const stays = await app.add(paying({ name: 'Stays Here' }))
   await app.fileOf(at.month)
@@ -271,7 +274,7 @@ test('an account that vanishes without a reason waits for a person, who may rele
   expect(await cycle()).toMatchObject({ state: 'empty', lineCount: 0 })
 })
 
-test('a person releases a file with findings, and their name is stored', async () => {
+test('staff release a file with findings, and their name is stored', async () => {
   const memberId = await app.add(paying())
   const stays = await app.add(paying({ name: 'Stays Here' }))
   await app.fileOf(at.month)
@@ -299,14 +302,14 @@ test('a person releases a file with findings, and their name is stored', async (
 
 test.each([
   ['taking the snapshot', () => killOnce(app.context.agencies, 'get', 1, 'after')],
-  ['writing the file, before a part is kept', () => killOnce(app.context.files, 'put', 1, 'before')],
-  ['writing the file, after a part is kept', () => killOnce(app.context.files, 'put', 1, 'after')],
+  ['writing the file, before a part is stored', () => killOnce(app.context.files, 'put', 1, 'before')],
+  ['writing the file, after a part is stored', () => killOnce(app.context.files, 'put', 1, 'after')],
   ['checking the file', () => killOnce(app.context.files, 'get', 1, 'before')],
   ['sending the file', () => killOnce(app.context.files, 'get', 2, 'after')],
-  ['the note that it was sent', () => killOnce(adapter(), 'deliver', 1, 'after')],
+  ['storing that the file was sent', () => killOnce(adapter(), 'deliver', 1, 'after')],
   ['fetching the answer', () => killOnce(adapter(), 'collect', 1, 'after')],
-  ['settling the answer', () => killOnce(adapter(), 'settle', 1, 'before')],
-])('killed while %s, the cycle resumes at the same step', async (_moment, kill) => {
+  ['processing the answer', () => killOnce(adapter(), 'settle', 1, 'before')],
+])('killed while %s, the monthly file resumes at the same step', async (_moment, kill) => {
   const memberId = await app.add(paying())
   kill()
   await app.fileOf(at.month)
@@ -321,7 +324,7 @@ test.each([
 
 const adapter = () => app.adapter('experian')
 
-test('a rebuild from the same snapshot has the same bytes', async () => {
+test('a file rebuilt from the same snapshot has the same bytes', async () => {
   for (let i = 0; i < 30; i++)
     await app.add(paying({ name: `Member ${'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'[i]}` }))
   await app.fileOf(at.month)
@@ -342,7 +345,7 @@ test('a rebuild from the same snapshot has the same bytes', async () => {
   await app.work()
 })
 
-test('two concurrent builds keep the parts that were checked, and the file is sent', async () => {
+test('two concurrent builds of a file store the parts that were checked, and the file is sent', async () => {
   await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)
@@ -354,7 +357,7 @@ test('two concurrent builds keep the parts that were checked, and the file is se
   expect(arrived()).toHaveLength(1)
 })
 
-test('only the last build of a file is stored', async () => {
+test('only the latest build of a file is stored', async () => {
   const memberId = await app.add(paying({ name: 'Twice Changed' }))
   await app.add(paying({ name: 'Stays Here' }))
   app.standIn.misbehave('wrong_host_key')
@@ -380,7 +383,7 @@ test('two concurrent deliveries send the file once and complete', async () => {
   expect(arrived()).toHaveLength(1)
 })
 
-test('a file that arrived before a wrong host key appeared counts as sent', async () => {
+test('a file that arrived before the host key changed counts as sent', async () => {
   const leaves = await app.add(paying({ name: 'Takes Back' }))
   const stays = await app.add(paying({ name: 'Stays Here' }))
   app.standIn.misbehave('drop_after_rename')
@@ -405,7 +408,7 @@ test('a file that arrived before a wrong host key appeared counts as sent', asyn
     expect(await sentLines(app.context.db, memberId)).toMatchObject([{ month: at.month, status: '0' }])
 })
 
-test('a file is not sent while the agency is unreachable, and a withdrawn consent removes its member', async () => {
+test('a consent withdrawn while the agency is unreachable removes its member from the waiting file', async () => {
   const leaves = await app.add(paying({ name: 'Takes Back' }))
   await app.add(paying({ name: 'Stays Here' }))
   for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
@@ -417,7 +420,7 @@ test('a file is not sent while the agency is unreachable, and a withdrawn consen
   expect(at.records().map(({ name }) => name)).toEqual(['STAYS HERE'])
 })
 
-test('a consent withdrawn during a failing delivery removes the member before the file is sent', async () => {
+test('a consent withdrawn while delivery fails removes its member before the file is sent', async () => {
   const leaves = await app.add(paying({ name: 'Takes Back' }))
   await app.add(paying({ name: 'Stays Here' }))
   const { deliver } = adapter()
@@ -433,7 +436,7 @@ test('a consent withdrawn during a failing delivery removes the member before th
   expect(at.records().map(({ name }) => name)).toEqual(['STAYS HERE'])
 })
 
-test('a dispute withdrawn before the file is sent is not in it', async () => {
+test('a dispute withdrawn before delivery is not in the file', async () => {
   const memberId = await app.add(paying())
   await app.dispute(memberId, 'experian', at.month)
   for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
@@ -446,7 +449,7 @@ test('a dispute withdrawn before the file is sent is not in it', async () => {
   expect(at.records()).toMatchObject([{ status: '0', flag: null }])
 })
 
-test('a stored file is encrypted without readable names or numbers, and a changed part is not sent', async () => {
+test('a stored file is encrypted without readable names or numbers, and is not sent if a part was changed', async () => {
   await app.add(paying({ name: 'Quite Unmistakable' }))
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)

@@ -41,7 +41,7 @@ const leftOut = async (memberId: string): Promise<string | null> => {
   return rows[0]?.because ?? null
 }
 
-test('one unwritable record holds back one member, and the file is sent with the others', async () => {
+test('an unwritable record excludes one member, and the file is sent with the others', async () => {
   const builtOn = addMonths(`${at.month}-20`, 1)
   const [year, rest] = [Number(builtOn.slice(0, 4)), builtOn.slice(4)]
   const eighteen = (daysOld: number) => {
@@ -71,7 +71,7 @@ test('one unwritable record holds back one member, and the file is sent with the
     for (const { memberId } of people) expect(await leftOut(memberId)).toBe(because)
 })
 
-test('a new name that staff approved is sent under the old account number', async () => {
+test('an approved new name is sent under the existing account number', async () => {
   const memberId = await app.add(paying({ name: 'Amara Osei' }))
   await app.fileOf(at.month)
   const before = records()[0]
@@ -81,7 +81,7 @@ test('a new name that staff approved is sent under the old account number', asyn
   expect(records()).toEqual([{ ...before, name: 'AMARA REYES' }])
 })
 
-test('a move closes the old account on its last day and opens another, without a new waiting time', async () => {
+test('a move closes the old account on its last day and opens another one, without a new waiting time', async () => {
   const memberId = await app.add(paying())
   await app.fileOf(at.month)
   const old = records()[0]
@@ -154,7 +154,7 @@ test('rent paid to a housemate is never reported, neither as paid nor as missed'
   expect((await app.questions()).filter(({ memberId }) => memberId === held)).toEqual([])
 })
 
-test('months to a payee that only the member calls rent open no account and are U until staff agree', async () => {
+test('months to a payee that only the member calls rent open no account and are reported as U until staff approve', async () => {
   const doubted = rentUntil(at.month, steady(7), { payeeCheck: 'waiting' })
   const fresh = await app.add(paying({ name: 'Calls It Rent', periods: doubted }))
   const declined = rentUntil(at.month, steady(7), { payeeCheck: 'declined' })
@@ -175,7 +175,7 @@ test('months to a payee that only the member calls rent open no account and are 
   expect(statuses.sort()).toEqual(['CALLS IT RENT 0', 'HOLDS AN ACCOUNT U'])
 })
 
-test('the sixth proved payment is reported first, also if its bank link ended the next day', async () => {
+test('the sixth proved payment is reported first, even if its bank link ended the next day', async () => {
   const five = await app.add(paying({ periods: rentUntil(at.month, steady(5)) }))
   const brought = await app.add(
     paying({
@@ -199,7 +199,7 @@ test('the sixth proved payment is reported first, also if its bank link ended th
   for (const memberId of [unwatched, six]) expect(await leftOut(memberId)).toBeNull()
 })
 
-test('a file has members only for chosen agencies within a running plan and with the opt-in', async () => {
+test('a file includes only members who opted in and chose the agency, within a running plan', async () => {
   await app.add(paying({ name: 'One Chosen' }), ['equifax'])
   const small = await app.add(paying({ name: 'Small Plan', agenciesInPlan: 1 }), [])
   await app.consent(small, 'transunion', true)
@@ -214,7 +214,7 @@ test('a file has members only for chosen agencies within a running plan and with
   expect(await state()).toBe('empty')
 })
 
-test('a member who stops is not in the next file, and needs no check by a person', async () => {
+test('a member who stops reporting is not in the next file, without a check by staff', async () => {
   const people = ['Stays Here', 'Takes Back', 'Plan Ended', 'Opted Out', 'Was Erased'].map((name) =>
     paying({ name }),
   )
@@ -234,7 +234,7 @@ test('a member who stops is not in the next file, and needs no check by a person
   expect(await app.cycle('experian', at.month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-test('a missed month is U until a person approves it, and then exactly as approved', async () => {
+test('a missed month is reported as U until staff approve it, and then as approved', async () => {
   const missed = (of: string, count: number) =>
     rentUntil(of, [...steady(6), ...Array<'confirmed_missed'>(count).fill('confirmed_missed')])
   const memberId = await app.add(paying({ periods: rentUntil(at.month, steady(6)) }))
@@ -289,7 +289,7 @@ test('a missed month is U until a person approves it, and then exactly as approv
   expect(await app.questions()).toEqual([])
 })
 
-test('an approval before the file is sent is in it as approved: never more than one month at once', async () => {
+test('an approval given before delivery is in the file, with one month behind at most', async () => {
   const periods = rentUntil(at.month, steady(6))
   const memberId = await app.add(paying({ periods }))
   await app.fileOf(at.month)
@@ -313,7 +313,7 @@ test('an approval before the file is sent is in it as approved: never more than 
   })
 })
 
-test('arrears stay U while any watched condition fails, and no person is asked', async () => {
+test('arrears are reported as U without an approval request if the bank was unread, a question is open, or grace runs', async () => {
   const periods = (changes: Parameters<typeof aPeriod>[2]) => [
     ...rentUntil(at.before, steady(6)),
     aPeriod(`${at.month}-01`, 'confirmed_missed', changes),
@@ -327,7 +327,7 @@ test('arrears stay U while any watched condition fails, and no person is asked',
   expect(await app.questions()).toEqual([])
 })
 
-test('an open dispute makes the next record U under query, and only at the agency concerned', async () => {
+test('an open dispute makes the next record U under query, at the disputed agency only', async () => {
   const memberId = await app.add(paying(), ['experian', 'equifax'])
   await app.fileOf(at.month)
   await app.dispute(memberId, 'experian', at.month)
@@ -342,7 +342,7 @@ test('an open dispute makes the next record U under query, and only at the agenc
   expect(records()).toMatchObject([{ status: '0', flag: null }])
 })
 
-test('rent still owed for a month in dispute at another agency is reported nowhere, and no one is asked', async () => {
+test('rent owed for a month that is disputed at another agency is reported nowhere and needs no approval', async () => {
   const steadily = rentUntil(at.month, steady(6))
   const memberId = await app.add(paying({ periods: steadily }))
   await app.fileOf(at.month)
@@ -360,7 +360,7 @@ test('rent still owed for a month in dispute at another agency is reported nowhe
   expect(await app.questions()).toEqual([])
 })
 
-test('weekly rent is reported weekly, one missed week is no month, and an unknown month is U', async () => {
+test('weekly rent is reported weekly; one missed week is not a missed month, and an unknown month is U', async () => {
   const weekly = aHome({ terms: [{ from: '2040-01-01', pence: 20_000, every: 'week' }] })
   const days = ['01', '08', '15', '22']
   const of = (m: string, ...states: Parameters<typeof aPeriod>[1][]) =>

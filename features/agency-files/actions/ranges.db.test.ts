@@ -70,7 +70,7 @@ async function everyLineOnce(fileId: string): Promise<void> {
   expect(left).toEqual([{ count: 0 }])
 }
 
-test('members are split into adjacent ranges that include every member', async () => {
+test('members are split into adjacent ranges that together include every member', async () => {
   const id = await begin()
   const ranges = await rangesLeft(db(), id)
   expect(ranges).toHaveLength(MEMBERS / PER_RANGE)
@@ -87,7 +87,7 @@ test('members are split into adjacent ranges that include every member', async (
   await everyLineOnce(id)
 })
 
-test('a snapshot stopped between two ranges resumes to the same file, byte for byte', async () => {
+test('a snapshot stopped between two ranges resumes and produces the same bytes', async () => {
   const id = await begin()
   app.standIn.misbehave('wrong_host_key')
   await app.work()
@@ -139,10 +139,10 @@ async function diedOnce(): Promise<void> {
 }
 
 test.for([
-  ['noting the first lines', 'report_line', 1],
-  ['noting the last lines', 'report_line', 3],
-  ['noting the first outcomes', 'report_outcome', 1],
-  ['noting the last outcomes', 'report_outcome', 3],
+  ['storing the first records', 'report_line', 1],
+  ['storing the last records', 'report_line', 3],
+  ['storing the first outcomes', 'report_outcome', 1],
+  ['storing the last outcomes', 'report_outcome', 3],
 ] as const)(
   'killed while %s, each record is processed once and each member notified once',
   async ([, what, turn], { skip }) => {

@@ -44,7 +44,7 @@ async function behindInAWaitingFile(): Promise<ReportablePerson> {
   return person
 }
 
-test('an adverse record is computed again before its file is sent, also without an event', async () => {
+test('an adverse record is computed again before delivery, even without a domain event', async () => {
   const { periods, ...person } = await behindInAWaitingFile()
   await app.lives({ ...person, periods: [...periods.slice(0, -1), aPeriod(`${at.month}-01`, 'not_found')] })
   await app.round(12)
@@ -52,13 +52,13 @@ test('an adverse record is computed again before its file is sent, also without 
   expect(await at.cycle()).toMatchObject({ state: 'accepted', adverseCount: 0 })
 })
 
-test('an adverse record that is still true is sent as approved', async () => {
+test('an adverse record that is still true at delivery is sent as approved', async () => {
   await behindInAWaitingFile()
   await app.round(12)
   expect(at.records()).toMatchObject([{ status: '1', balancePounds: 950 }])
 })
 
-test('a released file with findings is computed again too, and asks the person once more', async () => {
+test('a released file with findings is computed again before delivery, and a change needs another release', async () => {
   const { periods, ...person } = await behindInAWaitingFile()
   const file = await at.cycle()
   await app.context.db.execute(sql`
@@ -91,7 +91,7 @@ async function namedInAWaitingFile(): Promise<ReportablePerson> {
 const announce = (event: typeof personChanged, memberId: string): Promise<void> =>
   app.context.db.transaction((tx) => app.context.queue.publish(tx, event, { memberId }))
 
-test('a name changed away from the bank’s takes its member out of a waiting file', async () => {
+test('a name changed away from the bank’s holder removes its member from a waiting file', async () => {
   const person = await namedInAWaitingFile()
   await app.lives({ ...person, name: 'Mary Other' })
   await announce(personChanged, person.memberId)
@@ -100,7 +100,7 @@ test('a name changed away from the bank’s takes its member out of a waiting fi
   expect(at.records()).toEqual([])
 })
 
-test('a bank that names another holder takes its member out of a waiting file', async () => {
+test('a bank that now names another holder removes the member from a waiting file', async () => {
   const { memberId } = await namedInAWaitingFile()
   await app.context.db.execute(sql`
     update bank_account set holder_names = array['MS BETH STRANGER'] where member_id = ${memberId}`)
@@ -110,7 +110,7 @@ test('a bank that names another holder takes its member out of a waiting file', 
   expect(at.records()).toEqual([])
 })
 
-test('a bank that still names the member leaves them in a waiting file', async () => {
+test('a bank that still names the member keeps the member in a waiting file', async () => {
   const { memberId } = await namedInAWaitingFile()
   await announce(accountHolderChanged, memberId)
   await app.work()
@@ -118,7 +118,7 @@ test('a bank that still names the member leaves them in a waiting file', async (
   expect(at.records()).toHaveLength(1)
 })
 
-describe('a known member who pays from another person’s account', () => {
+describe('a member known to the agency who pays from another person’s account', () => {
   /** A file reported them once. Since then their bank returns another name. */
   const paysFromAnother = async (): Promise<ReportablePerson> => {
     const person = await namedInAWaitingFile()
@@ -148,7 +148,7 @@ describe('a known member who pays from another person’s account', () => {
     expect(at.records()).toMatchObject([{ status: '0' }])
   })
 
-  test('stays at no update after taking the other person’s name', async () => {
+  test('is still reported as no update after taking the other person’s name', async () => {
     const person = await paysFromAnother()
     await app.lives({ ...person, name: 'Beth Stranger' })
     await app.fileOf(at.month)

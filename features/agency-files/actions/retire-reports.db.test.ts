@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('reports of current members are kept; those of former members and empty files are deleted', async () => {
+test('reports of current members are stored; those of former members and empty files are deleted', async () => {
   const { db } = app.context
   const person = (month: string) => aPerson({ periods: rentUntil(month, steady(6)) })
   const [stays, stops] = [await app.add(person('2040-12')), await app.add(person('2040-12'))]

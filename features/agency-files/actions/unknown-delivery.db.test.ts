@@ -45,7 +45,7 @@ async function swallowed(): Promise<{ leaves: string; stays: string }> {
   return { leaves, stays }
 }
 
-test('a file that may have arrived is not sent again, and waits for a person after every try', async () => {
+test('a file that may have arrived is not sent again, and waits for staff after all retries', async () => {
   const { leaves } = await swallowed()
   const problem = expect.stringContaining('may have arrived')
   expect(await cycle()).toMatchObject({ state: 'approved', mayHaveArrivedAt: expect.any(Date), problem })
@@ -58,7 +58,7 @@ test('a file that may have arrived is not sent again, and waits for a person aft
   expect(app.heard.needed.filter(({ why }) => why === 'not_delivered').length).toBeGreaterThan(0)
 })
 
-test('an agency’s accounts are updated once a person confirms that it has the file', async () => {
+test('an agency’s accounts are updated once staff confirm that the agency has the file', async () => {
   const { leaves, stays } = await swallowed()
   await takesBack(leaves)
   await says('received')
@@ -69,7 +69,7 @@ test('an agency’s accounts are updated once a person confirms that it has the 
   await expect(says('not_received')).rejects.toMatchObject({ status: 409 })
 })
 
-test('an answer of the agency proves that the file arrived', async () => {
+test('an answer of the agency counts as proof that the file arrived', async () => {
   const { stays } = await swallowed()
   app.standIn.answer(`keyturn-experian-${month}-v1`, 'accept')
   await app.round(12)
@@ -79,7 +79,7 @@ test('an answer of the agency proves that the file arrived', async () => {
   expect(arrived()).toHaveLength(1)
 })
 
-test('a file that did not arrive is sent again after a person says so, without withdrawn members', async () => {
+test('after staff say that a file did not arrive, it is sent again without withdrawn members', async () => {
   const { leaves } = await swallowed()
   await takesBack(leaves)
   await app.standIn.clear()
@@ -104,7 +104,7 @@ test('a worker that dies during the rename does not send the file twice', async 
   expect(await cycle()).toMatchObject({ state: 'approved', mayHaveArrivedAt: expect.any(Date) })
 })
 
-test('a consent withdrawn during the upload cancels the file before it arrives', async () => {
+test('a consent withdrawn during an upload cancels the file before it arrives', async () => {
   const leaves = await app.add(paying('Takes Back'))
   await app.add(paying('Stays Here'))
   const adapter = app.adapter('experian')
@@ -123,7 +123,7 @@ test('a consent withdrawn during the upload cancels the file before it arrives',
   expect((await cycle()).problem).toBeNull()
 })
 
-test('a consent withdrawn counts after a worker died before arrival, however long the agency is away', async () => {
+test('a consent withdrawn after the worker died before delivery still counts, however long the agency is unreachable', async () => {
   const leaves = await app.add(paying('Takes Back'))
   await app.add(paying('Stays Here'))
   app.standIn.misbehave('wrong_host_key')

@@ -24,7 +24,7 @@ async function withSettings(change: (right: Settings) => Settings, work: () => P
   Object.assign(adapter, { deliver, collect, check })
 }
 
-test('a wrong key, path or passphrase is shown at the file with a sentence, and a person is notified', async () => {
+test('a wrong key, path or passphrase is explained at the file, and staff are notified', async () => {
   await app.add(aPerson())
   const locked = app.standIn.settingsFor('equifax').keys.agencyPublicKey
   await withSettings(
@@ -55,7 +55,7 @@ test('a wrong key, path or passphrase is shown at the file with a sentence, and 
   expect(app.standIn.files()).toEqual([])
 })
 
-test('unfetchable answers are reported once at the waiting file, and fetched after the repair', async () => {
+test('answers that cannot be fetched are reported once at the waiting file, and fetched after the repair', async () => {
   app.standIn.misbehave('acknowledge_never')
   await app.round(12)
   expect(app.standIn.files('experian')).toHaveLength(1)

@@ -8,28 +8,28 @@ const HOME = 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ'
 const FILE = previewFileParts('2026-12-20', fileFormats.cais.format)
 const zoe = { name: 'Zoë O’Brien-Ñúñez', bornOn: '1990-05-04' }
 
-test('details that an agency’s file can carry have no problem', () => {
+test('details that fit an agency’s file have no problem', () => {
   expect(unusableDetails(zoe, HOME, FILE)).toEqual([])
   expect(unusableDetails(zoe, null, FILE)).toEqual([])
 })
 
 test.each([
-  ['no date of birth', { ...zoe, bornOn: null }, HOME, ['no_birth_date']],
-  ['eighteen on the day of the file', { ...zoe, bornOn: '2008-12-20' }, HOME, []],
-  ['eighteen the day after', { ...zoe, bornOn: '2008-12-21' }, HOME, ['under_18']],
-  ['another script', { ...zoe, name: 'Мария Иванова' }, HOME, ['name_unusable']],
-  ['figures in a name', { ...zoe, name: 'J0hn Smith' }, HOME, ['name_unusable']],
-  ['one name', { ...zoe, name: 'Zoë' }, HOME, ['name_unusable']],
-  ['39 letters', { ...zoe, name: `${'X'.repeat(19)} ${'Y'.repeat(19)}` }, HOME, []],
-  ['40 letters', { ...zoe, name: `${'X'.repeat(20)} ${'Y'.repeat(19)}` }, HOME, ['name_unusable']],
+  ['date of birth missing', { ...zoe, bornOn: null }, HOME, ['no_birth_date']],
+  ['accepted: eighteen on the day of the file', { ...zoe, bornOn: '2008-12-20' }, HOME, []],
+  ['eighteen on the day after the file', { ...zoe, bornOn: '2008-12-21' }, HOME, ['under_18']],
+  ['a name in another script', { ...zoe, name: 'Мария Иванова' }, HOME, ['name_unusable']],
+  ['digits in a name', { ...zoe, name: 'J0hn Smith' }, HOME, ['name_unusable']],
+  ['a single name', { ...zoe, name: 'Zoë' }, HOME, ['name_unusable']],
+  ['accepted: a name of 39 letters', { ...zoe, name: `${'X'.repeat(19)} ${'Y'.repeat(19)}` }, HOME, []],
+  ['a name of 40 letters', { ...zoe, name: `${'X'.repeat(20)} ${'Y'.repeat(19)}` }, HOME, ['name_unusable']],
   ['a home without a postcode', zoe, '14 Alma Road, Bristol', ['no_postcode']],
   ['a home of five long lines', zoe, `${`${'A'.repeat(30)}, `.repeat(5)}BS8 2DJ`, ['address_unusable']],
   ['a home in another script', zoe, 'ул. Мира 4, BS8 2DJ', ['address_unusable']],
-])('unusable details: %s', (_case, holder, home, problems) => {
+])('details that a file cannot carry: %s', (_case, holder, home, problems) => {
   expect(unusableDetails(holder, home, FILE)).toEqual(problems)
 })
 
-test('each detail is checked by itself, so that all can be corrected at once', () => {
+test('each detail is checked by itself, so that all problems are listed at once', () => {
   const problems = ['no_birth_date', 'name_unusable', 'no_postcode']
   expect(unusableDetails({ name: '李 小龍', bornOn: null }, 'Alma Road', FILE)).toEqual(problems)
 })

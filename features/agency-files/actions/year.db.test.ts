@@ -44,7 +44,7 @@ const FAULTS: readonly (readonly Fault[])[] = [
   ['garbled_answer', 'unreachable'],
 ]
 
-test(`a year of ${memberCount} members with every fault leaves true records at each agency`, async () => {
+test(`after a year of ${memberCount} members with every fault, each agency’s records are true`, async () => {
   const app = await reportingWorld({ answersByItself: true })
   const chance = chances(seed)
   const lives = Array.from({ length: memberCount }, () => beginLife(chance, FIRST))

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { AGENCIES, AGENCY_POLICIES } from '../constants.ts'
 import { answerIsOverdue, expectedVisibleBy } from './agencies.ts'
 
-describe('the day by which a month should show', () => {
+describe('the day by which a reported month should be visible', () => {
   test.each([
     ['experian', '2026-10-20', '2026-12-15'],
     ['equifax', '2026-10-20', '2027-01-20'],
     ['transunion', '2026-11-30', '2027-02-28'],
-  ] as const)('at %s, delivered on %s: by %s', (agency, deliveredOn, by) => {
+  ] as const)('at %s, after delivery on %s, is %s', (agency, deliveredOn, by) => {
     expect(expectedVisibleBy(AGENCY_POLICIES[agency], deliveredOn)).toBe(by)
   })
 
-  test('is never more than three months after the delivery', () => {
+  test('is at most three months after the delivery', () => {
     for (const agency of AGENCIES) {
       expect(expectedVisibleBy(AGENCY_POLICIES[agency], '2026-01-20') <= '2026-04-20').toBe(true)
     }

@@ -10,8 +10,8 @@ const on = (agency: Agency, day: number, more: Partial<CurrentConsent> = {}): Cu
   ...more,
 })
 
-describe('the agencies a plan reaches', () => {
-  test('are those with the earliest consent, so that a smaller plan keeps the first one', () => {
+describe('the agencies that a plan covers', () => {
+  test('are those with the earliest consents, so that a smaller plan keeps the first one', () => {
     const all = [on('experian', 3), on('equifax', 1), on('transunion', 2)]
     expect(agenciesCovered(all, 1)).toEqual(['equifax'])
     expect(agenciesCovered(all, 2)).toEqual(['equifax', 'transunion'])
@@ -19,7 +19,7 @@ describe('the agencies a plan reaches', () => {
     expect(agenciesCovered(all, 0)).toEqual([])
   })
 
-  test('with equal times of consent have their fixed order', () => {
+  test('are in a fixed order if their consents have the same time', () => {
     const all = [on('transunion', 1), on('equifax', 1), on('experian', 1)]
     expect(agenciesCovered(all, 2)).toEqual(['experian', 'equifax'])
   })

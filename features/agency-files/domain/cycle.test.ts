@@ -47,7 +47,7 @@ const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '
 }
 
 describe('the monthly file', () => {
-  test.each(pairs)('in state $state, $move moves on, repeats or is refused', ({ state, move }) => {
+  test.each(pairs)('in state $state, the step $move advances, repeats or is refused', ({ state, move }) => {
     const step = moveCycle(state, move)
     const expected = allowed[state][move]
     if (expected === undefined) {
@@ -57,7 +57,7 @@ describe('the monthly file', () => {
     else expect(step).toEqual({ outcome: 'moved', state: expected.slice(1) })
   })
 
-  test('goes through all states from snapshot to acceptance, also with steps repeated after a crash', () => {
+  test('goes through all states from snapshot to acceptance, even if steps repeat after a crash', () => {
     const way: CycleMove[] = ['build', 'check', 'approve', 'deliver', 'acknowledge', 'accept']
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 }), (times) => {
@@ -74,7 +74,7 @@ describe('the monthly file', () => {
     )
   })
 
-  test('never returns after it was sent, except if the agency rejected the whole file', () => {
+  test('never returns to an earlier state after delivery, unless the agency rejected the whole file', () => {
     for (const { state, move } of pairs) {
       const step = moveCycle(state, move)
       if (isSent(state) && step.outcome === 'moved' && !isSent(step.state)) {
@@ -83,31 +83,31 @@ describe('the monthly file', () => {
     }
   })
 
-  test('counts as sent with its delivery', () => {
+  test('counts as sent from its delivery on', () => {
     const left = ['delivered', 'acknowledged', 'accepted', 'accepted_in_part', 'rejected', 'corrected']
     expect(CYCLE_STATES.filter(isSent)).toEqual(left)
   })
 
-  test('is the agency’s state only after the agency accepted it', () => {
+  test('becomes the agency’s known state only when the agency accepts it', () => {
     expect(CYCLE_STATES.filter(isMaster)).toEqual(['accepted', 'accepted_in_part', 'corrected'])
   })
 })
 
-describe('after the check', () => {
+describe('after the check of a file', () => {
   const clean = { fileRejections: 0, recordRejections: 0, warnings: 0, adverseLines: 0 }
-  test('a clean file is sent by itself', () => expect(afterCheck(clean)).toBe('approve'))
-  test('a warning or an adverse record waits for a person', () => {
+  test('a clean file is sent without staff', () => expect(afterCheck(clean)).toBe('approve'))
+  test('a warning or an adverse record waits for staff', () => {
     expect(afterCheck({ ...clean, warnings: 1 })).toBe('ask_a_person')
     expect(afterCheck({ ...clean, adverseLines: 1 })).toBe('ask_a_person')
   })
-  test('any rejection returns the file, whatever else is in it', () => {
+  test('any rejection returns the file, whatever other findings there are', () => {
     expect(afterCheck({ ...clean, fileRejections: 1, adverseLines: 4 })).toBe('freeze_again')
     expect(afterCheck({ ...clean, recordRejections: 1, warnings: 4 })).toBe('freeze_again')
   })
 })
 
-describe('the calendar', () => {
-  test('the file of a month is built on the 20th of the next month', () => {
+describe('the calendar of agency files', () => {
+  test('builds the file of a month on the 20th of the next month', () => {
     expect(buildDayOf('2026-12')).toBe('2027-01-20')
     expect(asAtDay('2028-02')).toBe('2028-02-29')
   })
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     ['2026-12-31', '2026-11'],
     ['2027-01-20', '2026-12'],
     ['2027-01-01', '2026-11'],
-  ])('on %s the due file is that of %s', (today, month) => {
+  ])('has as due file on %s that of %s', (today, month) => {
     expect(monthToReport(today)).toBe(month)
     expect(buildDayOf(monthToReport(today)) <= today).toBe(true)
   })
@@ -131,7 +131,7 @@ describe('the calendar', () => {
   })
 })
 
-test('the next file is the next 20th that has not started', () => {
+test('the next file is that of the next 20th that has not begun', () => {
   expect(nextFileOn('2026-10-02')).toBe('2026-10-20')
   expect(nextFileOn('2026-10-20')).toBe('2026-11-20')
   expect(nextFileOn('2026-12-31')).toBe('2027-01-20')

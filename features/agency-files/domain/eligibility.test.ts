@@ -23,7 +23,7 @@ const history = (text: string, more: { hasEvidence?: boolean; every?: Every } = 
 const policy = AGENCY_POLICIES.experian
 const longestOf = (text: string) => coveredTime(history(text), policy.firstReportAfter).longest
 
-describe('the provable state of a period', () => {
+describe('the state of a month for agency files', () => {
   const ofBank = { bankProven: true, toHousemate: false, evidenceProves: null, payeeCheck: null }
   const unproven = { bankProven: false, toHousemate: false, evidenceProves: null, payeeCheck: null }
   const housemate = { bankProven: true, toHousemate: true, evidenceProves: null, payeeCheck: null }
@@ -35,11 +35,14 @@ describe('the provable state of a period', () => {
     ['part_paid', 'waiting', 'part_paid'],
     ['confirmed_missed', 'declined', 'confirmed_missed'],
     ['upcoming', 'waiting', 'upcoming'],
-  ] as const)('%s, shown by the bank, to a payee whose check is %s: %s', (state, payeeCheck, known) => {
-    expect(provableState({ state, ...ofBank, payeeCheck })).toBe(known)
-  })
+  ] as const)(
+    'that is %s by the bank, while the check of its payee is %s, is %s',
+    (state, payeeCheck, known) => {
+      expect(provableState({ state, ...ofBank, payeeCheck })).toBe(known)
+    },
+  )
 
-  test.each(Object.values(letters))('%s, shown by the bank, is unchanged', (state) => {
+  test.each(Object.values(letters))('that is %s by the bank is unchanged', (state) => {
     expect(provableState({ state, ...ofBank })).toBe(state)
   })
 
@@ -49,11 +52,11 @@ describe('the provable state of a period', () => {
     ['paid_by_other', 'paid_by_other'],
     ['confirmed_missed', 'confirmed_missed'],
     ['upcoming', 'upcoming'],
-  ] as const)('%s, not shown by a bank, is %s', (state, known) => {
+  ] as const)('that is %s without the bank is %s', (state, known) => {
     expect(provableState({ state, ...unproven })).toBe(known)
   })
 
-  test('a landlord’s confirmation proves nothing for a file', () => {
+  test('is not changed by a landlord’s confirmation', () => {
     const landlordWord = { named: 'J Okafor', state: 'confirmed' } as const
     expect(provableState({ state: 'verified_on_time', ...unproven, landlordWord })).toBe('not_found')
   })
@@ -66,12 +69,15 @@ describe('the provable state of a period', () => {
     ['confirmed_missed', 'not_found'],
     ['reversed', 'not_found'],
     ['upcoming', 'upcoming'],
-  ] as const)('%s, paid to a housemate, is %s, because its use is unknown', (state, known) => {
-    expect(provableState({ state, ...housemate })).toBe(known)
-  })
+  ] as const)(
+    'that is %s, paid to a housemate, is %s, because the housemate’s use of the money is unknown',
+    (state, known) => {
+      expect(provableState({ state, ...housemate })).toBe(known)
+    },
+  )
 })
 
-describe('the first report starts with the sixth steady payment', () => {
+describe('payments still needed before the first report', () => {
   test.each([
     ['', 6],
     ['ooooo', 1],
@@ -87,11 +93,11 @@ describe('the first report starts with the sixth steady payment', () => {
     ['ooorooo', 3],
     ['ooomooo', 3],
     ['ooobooo', 3],
-  ])('after %j, %i more are needed', (text, more) => {
+  ])('after the history %j: %i', (text, more) => {
     expect(paymentsUntilFirstReport(history(text), 'month', policy)).toBe(more)
   })
 
-  test('a month paid by a benefit counts once there is evidence', () => {
+  test('count a month that a benefit paid once there is evidence', () => {
     expect(paymentsUntilFirstReport(history('ooobooo', { hasEvidence: true }), 'month', policy)).toBe(0)
   })
 
@@ -100,12 +106,12 @@ describe('the first report starts with the sixth steady payment', () => {
     ['fortnight', 13],
     ['four_weeks', 6],
     ['month', 6],
-  ] as const)('rent due every %s needs %i payments', (every, needed) => {
+  ] as const)('for rent due every %s: %i', (every, needed) => {
     expect(paymentsUntilFirstReport(history('o'.repeat(needed - 1), { every }), every, policy)).toBe(1)
     expect(paymentsUntilFirstReport(history('o'.repeat(needed), { every }), every, policy)).toBe(0)
   })
 
-  test('each payment counts by the frequency of its own home: six weeks are no six months', () => {
+  test('count each payment by the frequency of its own home: six weeks are not six months', () => {
     const weeks = (count: number) => history('o'.repeat(count), { every: 'week' })
     const months = (count: number) => history('o'.repeat(count))
     expect(paymentsUntilFirstReport([...weeks(6), ...months(1)], 'month', policy)).toBe(4)
@@ -113,22 +119,22 @@ describe('the first report starts with the sixth steady payment', () => {
     expect(paymentsUntilFirstReport([...months(5), ...weeks(1)], 'week', policy)).toBe(4)
   })
 
-  test('another agency may need another number', () => {
+  test('depend on the agency’s policy', () => {
     const stricter = { ...policy, firstReportAfter: { ...policy.firstReportAfter, month: 12 } }
     expect(paymentsUntilFirstReport(history('oooooo'), 'month', stricter)).toBe(6)
   })
 
-  test('the longest run counts, wherever it is', () => {
+  test('are counted from the longest run, wherever it is', () => {
     expect(longestOf('oonoooonoo')).toBeCloseTo(4 / 6)
     expect(longestOf('n')).toBe(0)
   })
 
-  test('a month that is not due yet breaks no run', () => {
+  test('are not reset by a month that is not due yet', () => {
     expect(longestOf('oo.oo')).toBeCloseTo(4 / 6)
   })
 })
 
-describe('the file', () => {
+describe('the agency file', () => {
   const all = {
     consentGiven: true,
     planCoversAgency: true,
@@ -146,12 +152,12 @@ describe('the file', () => {
     ['agencyReached', 'not_reached'],
     ['matchedByBank', 'not_matched'],
     ['paidToLandlord', 'paid_to_housemate'],
-  ] as const)('leaves out a member without %s', (fact, reason) => {
+  ] as const)('leaves out a member if this condition fails: %s', (fact, reason) => {
     expect(reasonsNotToReport({ ...all, [fact]: false })).toEqual([reason])
     expect(notReportedBecause[reason]).toMatch(/\.$/)
   })
 
-  test('names every reason: choices first, then details, then the rent', () => {
+  test('names every reason in order: choices, then details, then the rent', () => {
     const none = { ...all, consentGiven: false, planCoversAgency: false, agencyReached: false }
     const facts = { ...none, matchedByBank: false, paidToLandlord: false, paymentsUntilFirstReport: 6 }
     expect(reasonsNotToReport(facts, ['no_birth_date', 'no_postcode'])).toEqual([
@@ -166,7 +172,7 @@ describe('the file', () => {
     ])
   })
 
-  test('leaves out a member before the run is complete', () => {
+  test('leaves out a member with too few payments in a row', () => {
     expect(reasonsNotToReport({ ...all, paymentsUntilFirstReport: 1 })).toEqual(['too_few_payments'])
   })
 })

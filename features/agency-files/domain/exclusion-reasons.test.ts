@@ -24,44 +24,47 @@ const inToldName = (
   nameVerdict: NonNullable<ReportableMember['nameVerdict']>,
 ) => ({ toldNameVerdict, nameVerdict })
 
-describe('a home is left out', () => {
+describe('a home in the agency file', () => {
   test.each([
-    ['the member opted in', { optedIn: false }, 'no_consent'],
-    ['a yes to this very agency', { consents: [aConsent('equifax')] }, 'no_consent'],
+    ['the member did not opt in', { optedIn: false }, 'no_consent'],
+    ['the member consented to another agency only', { consents: [aConsent('equifax')] }, 'no_consent'],
     [
-      'that yes still standing',
+      'the consent to this agency was withdrawn',
       { consents: [aConsent('experian', { given: false }), aConsent('equifax')] },
       'no_consent',
     ],
-  ] as [string, Partial<ReportableMember>, NotReportedBecause][])('without %s', (_what, changes, first) => {
-    expect(reasons(changes)[0]).toBe(first)
-  })
+  ] as [string, Partial<ReportableMember>, NotReportedBecause][])(
+    'is left out if %s',
+    (_what, changes, first) => {
+      expect(reasons(changes)[0]).toBe(first)
+    },
+  )
 
   test.each([
     ['in another name', 'not_matched', ['name_not_matched']],
-    ['whose bank names no holder', 'not_told', ['holder_not_told']],
-    ['that a person checked', 'checked', []],
+    ['at a bank that names no holder', 'not_told', ['holder_not_told']],
+    ['checked by staff', 'checked', []],
     ['linked before names were read', 'unread', []],
     ['in the member’s name', 'matched', []],
   ] as [string, ReportableMember['nameVerdict'], NotReportedBecause[]][])(
-    'whose paying account is one %s: %s',
+    'whose paying account is %s gets the reasons of the name verdict %s',
     (_what, nameVerdict, expected) => {
       expect(reasons(nameVerdict ? { nameVerdict } : {})).toEqual(expected)
     },
   )
 
-  test('if the plan’s one agency is another, with an earlier consent', () => {
+  test('is left out if the plan covers one agency and another has the earlier consent', () => {
     const earlier = aConsent('equifax', { since: new Date('2040-05-01T09:00:00Z') })
     const consents = [aConsent('experian'), earlier]
     expect(reasons({ consents, agenciesInPlan: 1 })).toEqual(['not_in_plan'])
     expect(reasons({ consents, agenciesInPlan: 2 })).toEqual([])
   })
 
-  test('if the agency is unreachable', () => {
+  test('is left out if the agency is unreachable', () => {
     expect(reasons({}, { reached: false })).toEqual(['not_reached'])
   })
 
-  test('for unusable details of that home', () => {
+  test('is left out for unusable details of that home', () => {
     const detailsInTheWay: FileQuestion['detailsInTheWay'] = ({ address }) =>
       address === 'Alma Road' ? ['no_postcode'] : []
     expect(reasons({}, { detailsInTheWay })).toEqual([])
@@ -70,11 +73,11 @@ describe('a home is left out', () => {
     ])
   })
 
-  test('until its rent was found in the bank', () => {
+  test('is left out until its rent was found in the bank', () => {
     expect(reasons({ homes: [aHome({ matched: false })] })).toEqual(['not_matched'])
   })
 
-  test('while its rent is paid to a housemate', () => {
+  test('is left out while its rent is paid to a housemate', () => {
     const last = aPeriod('2040-12-01', 'verified_on_time', { toHousemate: true })
     expect(reasons({ periods: [...rentUntil('2040-11', steady(6)), last] })).toEqual(['paid_to_housemate'])
   })
@@ -82,7 +85,7 @@ describe('a home is left out', () => {
   test.each([
     ['waiting', 'payee_waits'],
     ['declined', 'payee_declined'],
-  ] as const)('while the check of its payee is %s', (payeeCheck, because) => {
+  ] as const)('is left out while the check of its payee is %s', (payeeCheck, because) => {
     expect(reasons({ periods: rentUntil('2040-12', steady(6), { payeeCheck }) })).toEqual([
       because,
       'too_few_payments',
@@ -91,17 +94,17 @@ describe('a home is left out', () => {
     expect(reasons({ periods: [...rentUntil('2040-11', steady(6)), last] })).toEqual([because])
   })
 
-  test('not for one doubtful payment among enough others', () => {
+  test('is not left out for one doubtful payment if enough others are clear', () => {
     const [first, ...others] = rentUntil('2040-12', steady(7))
     expect(first && reasons({ periods: [{ ...first, payeeCheck: 'waiting' }, ...others] })).toEqual([])
   })
 
-  test('no longer once the rent is paid to the landlord again', () => {
+  test('is included again once the rent is paid to the landlord', () => {
     const first = rentUntil('2040-05', steady(1), { toHousemate: true })
     expect(reasons({ periods: [...first, ...rentUntil('2040-12', steady(7))] })).toEqual([])
   })
 
-  test('only for its own rent, not for what a housemate of another home is paid', () => {
+  test('is not left out because rent of another home is paid to a housemate', () => {
     const periods = [
       ...rentUntil('2040-12', steady(6)),
       aPeriod('2040-12-15', 'not_found', { tenancyId: otherHomeId, toHousemate: true }),
@@ -109,29 +112,29 @@ describe('a home is left out', () => {
     expect(reasons({ periods })).toEqual([])
   })
 
-  test('not for an unknown housemate before any rent was due', () => {
+  test('is not left out for a payee that is unknown before any rent was due', () => {
     const homes = [aHome({ id: otherHomeId, startsOn: '2040-12-20' })]
     expect(reasons({ homes })).toEqual([])
   })
 
   test.each([
     ['five payments', rentUntil('2040-12', steady(5))],
-    ['six that no bank showed', rentUntil('2040-12', steady(6), { bankProven: false })],
+    ['six payments that no bank showed', rentUntil('2040-12', steady(6), { bankProven: false })],
     [
-      'six of which a benefit paid one without evidence',
+      'six payments, one of them by a benefit without evidence',
       rentUntil('2040-12', [...steady(5), 'paid_by_other']),
     ],
-    ['six of which one falls due after the month', rentUntil('2041-01', steady(6))],
-  ] as const)('after %s', (_what, periods) => {
+    ['six payments, one of them due after the month', rentUntil('2041-01', steady(6))],
+  ] as const)('is left out after %s', (_what, periods) => {
     expect(reasons({ periods })).toEqual(['too_few_payments'])
   })
 
-  test('no longer after five payments and one with evidence', () => {
+  test('is included after five payments and one with evidence', () => {
     const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidenceProves: true })
     expect(reasons({ periods: [...rentUntil('2040-11', steady(5)), evidence] })).toEqual([])
   })
 
-  test('never again for missing payments, match or landlord once the agency knows it', () => {
+  test('is not left out for payments, bank match or landlord once the agency knows it', () => {
     const later = {
       homes: [aHome({ matched: false })],
       periods: rentUntil('2040-12', steady(1), { toHousemate: true }),
@@ -140,7 +143,7 @@ describe('a home is left out', () => {
     expect(reasons({ ...later, accounts: [anAccount()] })).toEqual([])
   })
 
-  describe('not if the agency knows it: the month is “no update” with the reason', () => {
+  describe('is reported as no update, with the reason, if the agency knows it', () => {
     const told = (changes: Partial<ReportableMember>) => {
       const [line] = linesFor(aMember({ accounts: [anAccount()], ...changes }), aFile())
       return line?.kind === 'record' ? [line.status, ...line.reasons] : line
@@ -156,11 +159,11 @@ describe('a home is left out', () => {
       ['was linked before names were read', { nameVerdict: 'unread' }, ['0']],
       ['is in the member’s name', { nameVerdict: 'matched' }, ['0']],
     ] as [string, Partial<ReportableMember>, string[]][])(
-      'if the paying account %s',
+      'and the paying account %s',
       (_what, verdicts, expected) => expect(told(verdicts)).toEqual(expected),
     )
 
-    test('but not for a month that evidence proves, or that is missed', () => {
+    test('but is reported as it is for a month that is missed or proved by evidence', () => {
       const last = (state: PeriodState, changes = {}) => ({
         nameVerdict: 'not_matched' as const,
         periods: [...rentUntil('2040-11', steady(6)), aPeriod('2040-12-01', state, changes)],
@@ -170,24 +173,24 @@ describe('a home is left out', () => {
       expect(told(missed)).toEqual(['1'])
     })
 
-    test('nor for a month that a person decided', () => {
+    test('but is reported as it is for a month that staff decided', () => {
       const disputes = [aDispute({ state: 'upheld', correctedStatus: '0' })]
       expect(told({ nameVerdict: 'not_matched', disputes })).toEqual(['0'])
     })
   })
 
-  test('at an agency chosen later, if the account is not in the name that others have', () => {
+  test('is left out at an agency chosen later, if the paying account is not in the name that other agencies have', () => {
     expect(reasons(inToldName('not_matched', 'matched'))).toEqual(['name_not_matched'])
   })
 
-  test('even if the agency knows it, when the member’s own choices exclude it', () => {
+  test('is left out by the member’s own choices, even if the agency knows it', () => {
     const accounts = [anAccount()]
     expect(reasons({ accounts, agenciesInPlan: 0 })).toEqual(['not_in_plan'])
     expect(reasons({ accounts, optedIn: false })).toEqual(['no_consent'])
   })
 })
 
-test('the history continues after a move: payments of the last home count for the next', () => {
+test('payments of the previous home count for the next home after a move', () => {
   const homes = [aHome({ id: otherHomeId, startsOn: '2040-11-01' }), aHome({ endsOn: '2040-10-31' })]
   const periods = [
     ...rentUntil('2040-10', steady(4)),
@@ -197,7 +200,7 @@ test('the history continues after a move: payments of the last home count for th
 })
 
 describe('the reasons of a member without a home in the file', () => {
-  test('include “no home”, and none of the home’s own reasons, if it begins later', () => {
+  test('include “no home”, and not the home’s own reasons, if the home begins later', () => {
     const late = aMember({ homes: [aHome({ startsOn: '2041-03-01' })], periods: [] })
     expect(reasonsWithoutHome(late, file, [])).toEqual(['no_home'])
     expect(reasonsWithoutHome({ ...late, optedIn: false }, file, ['no_birth_date'])).toEqual([
@@ -207,7 +210,7 @@ describe('the reasons of a member without a home in the file', () => {
     ])
   })
 
-  test('are “not matched” without any home, and the payments are counted', () => {
+  test('are “not matched” and the missing payments if there is no home at all', () => {
     const none = aMember({ homes: [], periods: [] })
     expect(reasonsWithoutHome(none, file, ['under_18'])).toEqual([
       'under_18',
@@ -230,11 +233,11 @@ describe('payments still needed', () => {
     [5, 1],
     [6, 0],
     [7, 0],
-  ])('after %i steady months are %i', (paid, more) => {
+  ])('after %i steady months: %i', (paid, more) => {
     expect(needed({ periods: rentUntil('2040-12', steady(paid)) })).toBe(more)
   })
 
-  test('are counted at the end of the month, its last day too', () => {
+  test('are counted at the end of the month, including its last day', () => {
     const weekly = [{ from: '2040-01-01', pence: 20_000, every: 'week' }] as const
     const homes = [aHome({ terms: weekly })]
     const onTheLast = aPeriod('2040-12-31', 'verified_on_time')
@@ -251,13 +254,13 @@ describe('payments still needed', () => {
     expect(needed({ periods, accounts: others })).toBe(4)
   })
 
-  test('depend on how often the newest home’s rent is due', () => {
+  test('depend on the rent frequency of the newest home', () => {
     const terms = [{ from: '2040-01-01', pence: 20_000, every: 'fortnight' }] as const
     const homes = [aHome({ id: otherHomeId, terms }), aHome({ endsOn: '2040-11-30' })]
     expect(needed({ homes, periods: [] })).toBe(13)
   })
 
-  test('depend on the rent days of the last home if there is no home now', () => {
+  test('depend on the rent days of the previous home if there is no home now', () => {
     const weeks = ['2040-12-04', '2040-12-11', '2040-12-18'].map((day) =>
       aPeriod(day, 'verified_on_time', { tenancyId: otherHomeId }),
     )
@@ -266,7 +269,7 @@ describe('payments still needed', () => {
     expect(needed({ homes: [], periods: [] })).toBe(6)
   })
 
-  test('are as many as the agency needs', () => {
+  test('depend on the number that the agency needs', () => {
     const { experian } = AGENCY_POLICIES
     const policy = { ...experian, firstReportAfter: { ...experian.firstReportAfter, month: 12 } }
     expect(needed({}, { policy })).toBe(6)

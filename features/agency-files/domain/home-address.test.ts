@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOfPresentHome, readHomeAddress } from './home-address.ts'
 
-test('each part of an address has its own line, and the postcode its own field', () =>
+test('each part of an address gets its own line, and the postcode its own field', () =>
   expect(readHomeAddress('Flat 2, 14 Harbour Street, Leeds, ls14dy')).toEqual({
     lines: ['Flat 2', '14 Harbour Street', 'Leeds', ''],
     postcode: 'LS1 4DY',
   }))
 
-test('a postcode may follow a space, be on its own line, or precede the country', () => {
+test('a postcode is found after a space, on its own line, or before the country', () => {
   expect(readHomeAddress('3 Mill Lane\nYork YO1 9QL\nUnited Kingdom')).toEqual({
     lines: ['3 Mill Lane', 'York', '', ''],
     postcode: 'YO1 9QL',
@@ -37,18 +37,18 @@ test('four parts have four separate lines', () =>
 describe('an address line has at most 32 letters', () => {
   const word = (length: number) => 'X'.repeat(length)
 
-  test('of one word, and no more', () => {
+  test('in one word', () => {
     expect(readHomeAddress(`${word(32)}, LS1 4DY`)).toMatchObject({ lines: [word(32), '', '', ''] })
     expect(readHomeAddress(`${word(33)}, Leeds, LS1 4DY`)).toEqual({ unusable: 'address_too_long' })
   })
 
-  test('of two words with a space between', () => {
+  test('in two words with a space between', () => {
     const [full, over] = [`${word(20)} ${word(11)}`, `${word(20)} ${word(12)}`]
     expect(readHomeAddress(`${full}, LS1 4DY`)).toMatchObject({ lines: [full, '', '', ''] })
     expect(readHomeAddress(`${over}, LS1 4DY`)).toMatchObject({ lines: [word(20), word(12), '', ''] })
   })
 
-  test('of two parts with a comma between, where parts must share', () => {
+  test('in two parts with a comma between, if parts must share a line', () => {
     const rest = `${word(31)}, ${word(32)}, ${word(30)}`
     const [full, over] = [`${word(20)}, ${word(10)}`, `${word(20)}, ${word(11)}`]
     expect(readHomeAddress(`${full}, ${rest}, LS1 4DY`)).toMatchObject({
@@ -58,7 +58,7 @@ describe('an address line has at most 32 letters', () => {
   })
 })
 
-test('parts that do not fit, or a missing postcode, are reported and never cut', () => {
+test('an address that does not fit or has no postcode is reported and never cut', () => {
   expect(readHomeAddress('14 Harbour Street, Leeds')).toEqual({ unusable: 'no_postcode' })
   expect(readHomeAddress(`${'Long Street Name, '.repeat(12)}LS1 4DY`)).toEqual({
     unusable: 'address_too_long',
@@ -66,7 +66,7 @@ test('parts that do not fit, or a missing postcode, are reported and never cut',
   expect(readHomeAddress('LS1 4DY')).toEqual({ unusable: 'address_too_long' })
 })
 
-test('a home without a postcode takes the member’s own', () => {
+test('a home without a postcode gets the member’s own postcode', () => {
   expect(addressOfPresentHome('14 Harbour Street, Leeds', 'LS1 4DY')).toBe(
     '14 Harbour Street, Leeds, LS1 4DY',
   )
@@ -76,7 +76,7 @@ test('a home without a postcode takes the member’s own', () => {
   expect(addressOfPresentHome('14 Harbour Street', null)).toBe('14 Harbour Street')
 })
 
-test('no letter of an address is lost', () => {
+test('no letter of an address gets lost', () => {
   const part = fc.stringMatching(/^[A-Z][a-z]{0,11}( [A-Z][a-z]{0,8}){0,3}$/)
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {

@@ -35,39 +35,36 @@ test('a confirmed and approved missed month is reported as one month behind', ()
 describe('a missed month is not reported', () => {
   test.each([
     ['the member was asked', { awaitsAnswer: true }, 'memberWasAsked'],
-    ['the bank was read throughout', { watched: false }, 'bankWasHealthyThroughout'],
-    ['grace was over', { lateAfter: '2041-01-20' }, 'graceIsOver'],
-  ])('unless %s, and no person is asked before', (_condition, changes, heldBackBy) => {
+    ['the bank was read without a gap', { watched: false }, 'bankWasHealthyThroughout'],
+    ['grace had ended', { lateAfter: '2041-01-20' }, 'graceIsOver'],
+  ])('and needs no approval unless %s', (_condition, changes, heldBackBy) => {
     const periods = [...beforeDecember, missed('2040-12-01', changes)]
     expect(lineOf(behind({ periods }))).toMatchObject({ ...nothingBad, heldBackBy: [heldBackBy], ask: null })
   })
 
-  test('before the day after grace; on that day, it is', () => {
+  test('until the day after grace', () => {
     const periods = [...beforeDecember, missed('2040-12-01', { lateAfter: '2041-01-19' })]
     expect(lineOf(behind({ periods }))).toMatchObject({ status: '1' })
   })
 
-  test('for rent to a housemate, because its use is unknown', () => {
+  test('for rent to a housemate, because the housemate’s use of the money is unknown', () => {
     const periods = [...beforeDecember, missed('2040-12-01', { toHousemate: true })]
     expect(lineOf(behind({ periods }))).toMatchObject(nothingBad)
   })
 
-  test.each(['upheld', 'corrected'] as const)(
-    'for a month that a person decided for the member: %s',
-    (state) => {
-      expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject(nothingBad)
-      expect(lineOf(behind({ disputes: [aDispute({ state, agency: 'equifax' })] }))).toMatchObject(nothingBad)
-    },
-  )
+  test.each(['upheld', 'corrected'] as const)('if staff decided it for the member: %s', (state) => {
+    expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject(nothingBad)
+    expect(lineOf(behind({ disputes: [aDispute({ state, agency: 'equifax' })] }))).toMatchObject(nothingBad)
+  })
 
   test.each(['not_upheld', 'withdrawn'] as const)(
-    'unless the member’s dispute was not upheld: %s',
+    'as long as the member’s dispute is not settled against them: %s',
     (state) => {
       expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject({ status: '1' })
     },
   )
 
-  test('for a decision about that month of that home, and not for others', () => {
+  test('after a decision about that month of that home, and is after decisions about others', () => {
     const disputes = [
       aDispute({ state: 'upheld', month: '2040-11' }),
       aDispute({ state: 'upheld', tenancyId: otherHomeId }),
@@ -79,7 +76,7 @@ describe('a missed month is not reported', () => {
     ['2040-11', 'U'],
     ['2040-12', 'U'],
     ['2041-01', '1'],
-  ])('while a dispute is open at another agency about %s: %s', (month, status) => {
+  ])('while a dispute is open at another agency about %s, and the status is %s', (month, status) => {
     const disputes = [
       aDispute({ agency: 'equifax', month }),
       aDispute({ agency: 'equifax', month: '2041-01' }),
@@ -88,8 +85,8 @@ describe('a missed month is not reported', () => {
   })
 })
 
-describe('the approval question', () => {
-  test('names the amount, the months behind and the due days, and nothing bad is sent meanwhile', () => {
+describe('the approval request for arrears', () => {
+  test('names the amount, the months behind and the due days, and nothing adverse is sent meanwhile', () => {
     expect(lineOf(behind({ approvals: [] }))).toMatchObject({
       ...nothingBad,
       heldBackBy: ['approvedByAPerson'],
@@ -97,7 +94,7 @@ describe('the approval question', () => {
     })
   })
 
-  test('is asked once: a waiting or declined one is not repeated', () => {
+  test('is made once: a waiting or declined request is not repeated', () => {
     for (const state of ['pending', 'refused'] as const) {
       expect(lineOf(behind({ approvals: [anApproval({ state })] }))).toMatchObject({
         ...nothingBad,
@@ -112,12 +109,12 @@ describe('the approval question', () => {
     ['another code', { status: '2' as const }],
     ['another month', { month: '2040-11' }],
     ['another home', { tenancyId: otherHomeId }],
-  ])('is asked again if the approval was for %s', (_what, changes) => {
+  ])('is made again if the approval was for %s', (_what, changes) => {
     const { status, ask } = lineOf(behind({ approvals: [anApproval(changes)] }))
     expect({ status, asked: ask?.arrearsPence }).toEqual({ status: 'U', asked: 95_000 })
   })
 
-  test('covers only this home’s due days, and none in the future', () => {
+  test('includes only this home’s due days, and none in the future', () => {
     const periods = [
       ...beforeDecember,
       missed('2040-12-01', { tenancyId: otherHomeId }),
@@ -127,7 +124,7 @@ describe('the approval question', () => {
     expect(lineOf(behind({ periods, approvals: [] })).ask?.dueOn).toEqual(['2040-12-01'])
   })
 
-  test('is not asked if nothing is owed', () => {
+  test('is not made if nothing is owed', () => {
     expect(lineOf(aMember())).toMatchObject({ status: '0', ask: null, heldBackBy: [] })
   })
 })
@@ -145,7 +142,7 @@ describe('arrears of earlier months', () => {
       ...more,
     })
 
-  test('are reported with the month, also if that month was paid', () => {
+  test('are reported with a later month, even if that month was paid', () => {
     expect(lineOf(withNovember({}))).toMatchObject({ status: '1', arrearsPence: 95_000 })
     const periods = [...rentUntil('2040-10', steady(6)), missed('2040-11-01'), missed('2040-12-01')]
     const approvals = [november, anApproval({ status: '2', arrearsPence: 190_000 })]
@@ -153,14 +150,18 @@ describe('arrears of earlier months', () => {
   })
 
   test.each([
-    ['it was decided for the member', {}, { disputes: [aDispute({ month: '2040-11', state: 'upheld' })] }],
-    ['it was paid since', { state: 'verified_late', bankProven: true }, {}],
     [
-      'it was paid after its thirty days',
+      'staff decided their month for the member',
+      {},
+      { disputes: [aDispute({ month: '2040-11', state: 'upheld' })] },
+    ],
+    ['they were paid since', { state: 'verified_late', bankProven: true }, {}],
+    [
+      'they were paid after thirty days',
       { bankProven: true, settledLater: [{ on: '2041-01-19', pence: 94_600 }] },
       {},
     ],
-    ['it is another home’s rent', { tenancyId: otherHomeId }, {}],
+    ['they are of another home', { tenancyId: otherHomeId }, {}],
   ] as [string, Partial<KnownPeriod>, Partial<ReportableMember>][])(
     'do not count if %s: the paid month is up to date',
     (_why, changes, more) => {
@@ -171,9 +172,9 @@ describe('arrears of earlier months', () => {
   test.each([
     ['a payment waits for the member’s answer', { awaitsAnswer: true }, 'memberWasAsked'],
     ['the bank was not read throughout', { watched: false }, 'bankWasHealthyThroughout'],
-    ['grace is not over', { lateAfter: '2041-01-20' }, 'graceIsOver'],
+    ['grace has not ended', { lateAfter: '2041-01-20' }, 'graceIsOver'],
   ] as [string, Partial<KnownPeriod>, string][])(
-    'make the month U while %s, whether it was paid or missed itself',
+    'make a later month U while %s, whether it was paid or missed',
     (_why, changes, heldBackBy) => {
       const held = { ...nothingBad, heldBackBy: [heldBackBy], ask: null }
       expect(lineOf(withNovember(changes))).toMatchObject(held)
@@ -186,7 +187,7 @@ describe('arrears of earlier months', () => {
     },
   )
 
-  test('make the month U after a person refused them, unless another question about them was approved', () => {
+  test('make a later month U if staff declined them, unless another request about them was approved', () => {
     const refused = anApproval({ month: '2040-11', state: 'refused' })
     const held = { ...nothingBad, heldBackBy: ['approvedByAPerson'], ask: null }
     expect(lineOf(withNovember({}, { approvals: [refused, anApproval()] }))).toMatchObject(held)
@@ -198,14 +199,14 @@ describe('arrears of earlier months', () => {
     ).toMatchObject({ status: '1' })
   })
 
-  test('are part of the question about the month, with their due day', () => {
+  test('are part of the approval request for a later month, with their due day', () => {
     expect(lineOf(withNovember({}, { approvals: [] }))).toMatchObject({
       status: 'U',
       ask: { status: '1', arrearsPence: 95_000, dueOn: ['2040-11-01'] },
     })
   })
 
-  test('are reduced by what was found, and an overpaid month pays for no other', () => {
+  test('are reduced by payments that were found, and an overpaid month does not pay for another', () => {
     const periods = [
       ...rentUntil('2040-09', steady(6)),
       missed('2040-10-01', { foundPence: 95_100 }),
@@ -221,7 +222,7 @@ describe('arrears of earlier months', () => {
     expect(lineOf(behind({ periods }))).toMatchObject({ arrearsPence: 95_000 })
   })
 
-  test('use the rent of their own due day, so a lower rent later never raises the code', () => {
+  test('use the rent of their own due day, so a later lower rent does not raise the code', () => {
     const lower = { from: '2040-12-15', pence: 33_000, every: 'month' } as const
     const homes = [aHome({ terms: [{ from: '2040-01-01', pence: 95_000, every: 'month' }, lower] })]
     expect(lineOf(behind({ homes }))).toMatchObject({ status: '1', arrearsPence: 95_000 })
@@ -229,7 +230,7 @@ describe('arrears of earlier months', () => {
   })
 })
 
-describe('money that arrived after the thirty days', () => {
+describe('a payment that arrives more than thirty days late', () => {
   const paidLater = (pence: number, changes: Partial<KnownPeriod> = {}) =>
     behind({
       periods: [
@@ -239,7 +240,7 @@ describe('money that arrived after the thirty days', () => {
       approvals: [],
     })
 
-  test('makes the month up to date once it covers the rent, and no person is asked', () => {
+  test('makes the month up to date once it covers the rent, without an approval', () => {
     expect(lineOf(paidLater(95_000))).toMatchObject({ status: '0', arrearsPence: 0, ask: null })
     expect(lineOf(paidLater(94_525))).toMatchObject({ status: '0' })
   })
@@ -251,16 +252,16 @@ describe('money that arrived after the thirty days', () => {
     })
   })
 
-  test('leaves the rest owed: less than a month’s rent is no month', () => {
+  test('leaves a remainder, which is no month behind if it is less than a month’s rent', () => {
     expect(lineOf(paidLater(40_000))).toMatchObject({ ...nothingBad, ask: null })
   })
 
-  test('makes the month unknown if only a statement shows it', () => {
+  test('makes the month unknown if only an uploaded statement shows it', () => {
     expect(lineOf(paidLater(95_000, { bankProven: false }))).toMatchObject({ ...nothingBad, ask: null })
   })
 })
 
-test('one missed week is no month, four are, and a month of weekly rent is 52 weeks divided by twelve', () => {
+test('one missed week is no month behind, and four weeks are, by a monthly rent of 52 weeks divided by twelve', () => {
   const homes = [aHome({ terms: [{ from: '2040-01-01', pence: 20_000, every: 'week' }] })]
   const weeks = ['2040-12-03', '2040-12-10', '2040-12-17', '2040-12-24', '2040-12-31']
   const inArrears = (count: number) => {
@@ -273,7 +274,7 @@ test('one missed week is no month, four are, and a month of weekly rent is 52 we
   expect([1, 4, 5].map(inArrears)).toEqual(['U', 'U', '1'])
 })
 
-test('nothing bad is sent without approval or in doubt, for any history', () => {
+test('nothing adverse is sent without an approval or in doubt, for any history', () => {
   const states: PeriodState[] = ['verified_on_time', 'not_found', 'confirmed_missed', 'reversed']
   const anyDispute = fc.record({
     agency: fc.constantFrom('experian' as const, 'equifax' as const),

@@ -36,11 +36,11 @@ test('half a year of steady rent is reported with the home, its rent and “up t
   ])
 })
 
-describe('homes in a file', () => {
+describe('a home in December’s file', () => {
   test.each([
     ['2040-12-31', ['0']],
     ['2041-01-01', []],
-  ])('with a start on %s are in December’s file as %j', (startsOn, lines) => {
+  ])('that starts on %s is in the file as %j', (startsOn, lines) => {
     expect(said({ homes: [aHome({ startsOn })] })).toEqual(lines)
   })
 
@@ -49,19 +49,19 @@ describe('homes in a file', () => {
     ['2041-01-01', false, ['0']],
     ['2040-12-31', true, ['0']],
     ['2040-06-30', true, ['0']],
-  ])('left on %s, for an agency that knows them (%j): %j', (endsOn, reported, lines) => {
+  ])('left on %s, with an account at the agency (%j), is in the file as %j', (endsOn, reported, lines) => {
     expect(said({ homes: [oldHome(endsOn)], accounts: [anAccount({ reported })] })).toEqual(lines)
   })
 
   test.each([
     ['2040-12-31', '2040-12-31'],
     ['2041-01-01', null],
-  ])('with an end on %s are closed in December’s file: %s', (endsOn, closedOn) => {
+  ])('with an end on %s is closed in the file on: %s', (endsOn, closedOn) => {
     const [line] = linesFor(aMember({ homes: [oldHome(endsOn)], accounts: [anAccount()] }), aFile())
     expect(line).toMatchObject({ closedOn })
   })
 
-  test('with an account that the agency has closed are not sent again', () => {
+  test('is not sent again if the agency has closed its account', () => {
     const homes = [nextHome('2040-12-01'), oldHome('2040-11-30')]
     const periods = [
       ...rentUntil('2040-11', steady(6)),
@@ -73,7 +73,7 @@ describe('homes in a file', () => {
     ])
   })
 
-  test('do not use another agency’s account, or another home’s', () => {
+  test('does not use another agency’s account, or another home’s', () => {
     const periods = rentUntil('2040-12', [...steady(5), 'not_found'])
     const others = [anAccount({ agency: 'equifax' }), anAccount({ tenancyId: nextHomeId })]
     expect(said({ periods, accounts: others })).toEqual(['too_few_payments'])
@@ -82,13 +82,13 @@ describe('homes in a file', () => {
     ])
   })
 
-  test('keep the start date of their account after the member corrects the tenancy', () => {
+  test('keeps the start date of its account after the member corrects the tenancy', () => {
     const accounts = [anAccount({ startedOn: '2039-12-01' })]
     expect(linesFor(aMember({ accounts }), aFile())).toMatchObject([{ startedOn: '2039-12-01' }])
   })
 })
 
-describe('the status of a month', () => {
+describe('the status of a month in the agency file', () => {
   test('depends on that month only, not on earlier or later ones', () => {
     const accounts = [anAccount()]
     const gapBefore = rentUntil('2040-12', [...steady(6), 'not_found', 'verified_on_time'])
@@ -98,7 +98,7 @@ describe('the status of a month', () => {
     expect(said({ accounts, periods: gapAfter }, { month: '2041-01', today: '2041-02-20' })).toEqual(['U'])
   })
 
-  test('depends on this home only, not on other homes', () => {
+  test('depends on its home only, not on other homes', () => {
     const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
     const periods = [
       ...rentUntil('2040-12', steady(6)),
@@ -122,25 +122,25 @@ describe('the status of a month', () => {
     },
   )
 
-  test('that a benefit paid is up to date once there is evidence', () => {
+  test('is up to date for a month that a benefit paid, once there is evidence', () => {
     const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidenceProves: true })
     expect(said({ periods: [...rentUntil('2040-11', steady(6)), evidence] })).toEqual(['0'])
   })
 
-  test('that is unknown is U for an agency that wants unknown months', () => {
+  test('is U for an unknown month at an agency that wants unknown months', () => {
     const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
     const policy = { ...AGENCY_POLICIES.experian, unknownMonth: 'U' } as const
     expect(said({ periods }, { policy })).toEqual(['U'])
   })
 
-  test('that is unknown leaves the home out, without a reason against the member', () => {
+  test('is absent for an unknown month, without a reason against the member', () => {
     const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
     expect(linesFor(aMember({ periods }), aFile())).toEqual([
       { tenancyId: firstHomeId, kind: 'left_out', because: 'nothing_known', reasons: [] },
     ])
   })
 
-  test('is left out for a member who may not be reported, with every reason, the first one in front', () => {
+  test('is absent for an excluded member, with every reason in order', () => {
     const without = aMember({ optedIn: false, periods: rentUntil('2040-12', steady(5)) })
     expect(linesFor(without, aFile({ reached: false }))).toEqual([
       {
@@ -152,7 +152,7 @@ describe('the status of a month', () => {
     ])
   })
 
-  test('comes with the rent of the last day of the month, the member’s own share', () => {
+  test('comes with the member’s own share of the rent on the last day of the month', () => {
     const from = (day: string, pence: number) => ({ from: day, pence, every: 'month' }) as const
     const terms = [from('2040-01-01', 95_000), from('2040-12-31', 99_000), from('2041-01-01', 120_000)]
     expect(linesFor(aMember({ homes: [aHome({ terms, share: 0.5 })] }), aFile())).toMatchObject([
@@ -175,7 +175,7 @@ describe('a disputed month', () => {
     expect(said({ accounts, disputes: [aDispute({ state })] })).toEqual([told])
   })
 
-  test('in the past puts the next record under query, because a file cannot rewrite the earlier one', () => {
+  test('in the past makes the next record under query, because a file cannot rewrite the earlier record', () => {
     expect(said({ accounts, disputes: [aDispute({ month: '2040-10' })] })).toEqual(['UQ'])
   })
 
@@ -183,7 +183,7 @@ describe('a disputed month', () => {
     expect(said({ accounts, disputes: [aDispute({ agency: 'equifax' })] })).toEqual(['0'])
   })
 
-  test('of one home does not change another home; without a home it covers every home', () => {
+  test('of one home does not change another home; without a home, it applies to every home', () => {
     expect(said({ accounts, disputes: [aDispute({ tenancyId: nextHomeId })] })).toEqual(['0'])
     expect(said({ accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ'])
   })
@@ -191,7 +191,7 @@ describe('a disputed month', () => {
   test.each([
     ['2040-11', ['0', 'UQ']],
     ['2040-12', ['UQ', 'UQ']],
-  ])('of %s without a home does not cover a home that began later: %j', (month, told) => {
+  ])('of %s without a home does not apply to a home that began later: %j', (month, told) => {
     const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
     const periods = [
       ...rentUntil('2040-12', steady(6)),
@@ -200,7 +200,7 @@ describe('a disputed month', () => {
     expect(said({ homes, periods, accounts, disputes: [aDispute({ tenancyId: null, month })] })).toEqual(told)
   })
 
-  test('of a home left before that month covers only the home of the month', () => {
+  test('of a home that the member left before that month applies only to the home of the month', () => {
     const homes = [nextHome('2040-12-01'), oldHome('2040-11-30')]
     const periods = [
       ...rentUntil('2040-11', steady(6)),
@@ -209,19 +209,19 @@ describe('a disputed month', () => {
     expect(said({ homes, periods, accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ', 'U'])
   })
 
-  test('decided twice has the last decision', () => {
+  test('decided twice has the latest decision', () => {
     const [last, first] = (['U', '0'] as const).map((correctedStatus) =>
       aDispute({ state: 'corrected', correctedStatus }),
     )
     expect(said({ accounts, disputes: [last ?? aDispute(), first ?? aDispute()] })).toEqual(['U'])
   })
 
-  test('counts, although another dispute was decided', () => {
+  test('is under query even if another dispute was decided', () => {
     const disputes = [aDispute({ state: 'withdrawn', month: '2040-11' }), aDispute()]
     expect(said({ accounts, disputes })).toEqual(['UQ'])
   })
 
-  test('makes no record if there would be none without it', () => {
+  test('adds no record to a month that has none', () => {
     const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
     expect(said({ periods, disputes: [aDispute()] })).toEqual(['nothing_known'])
     const corrected = aDispute({ state: 'corrected', correctedStatus: '0' })
@@ -233,7 +233,7 @@ describe('a disputed month', () => {
     ['verified_on_time', 'U', 'U'],
     ['confirmed_missed', '0', '0'],
   ] as const)(
-    'corrected by a person has the corrected status: %s becomes %s',
+    'corrected by staff has the corrected status: %s becomes %s',
     (state, correctedStatus, told) => {
       const periods = rentUntil('2040-12', [...steady(6), state])
       const unanswered = aDispute({ agency: 'equifax', state: 'not_upheld' })
@@ -244,18 +244,18 @@ describe('a disputed month', () => {
     },
   )
 
-  test('corrected by a person changes no other month', () => {
+  test('corrected by staff changes no other month', () => {
     const corrected = aDispute({ month: '2040-11', state: 'corrected', correctedStatus: 'U' })
     expect(said({ accounts, disputes: [corrected] })).toEqual(['0'])
   })
 })
 
-test('a withdrawn consent leaves the member out, although the agency has the account', () => {
+test('a withdrawn consent excludes the member, although the agency has the account', () => {
   const consents = [aConsent('experian', { given: false }), aConsent('equifax')]
   expect(said({ consents, accounts: [anAccount()] })).toEqual(['no_consent'])
 })
 
-test('each month of a year of steady rent is reported from the sixth on, and none before', () => {
+test('a year of steady rent is reported from its sixth month on, and not before', () => {
   const periods = rentUntil('2040-12', steady(12))
   const told = Array.from({ length: 12 }, (_, at) => {
     const month = addMonths('2040-01-01', at).slice(0, 7)
@@ -265,7 +265,7 @@ test('each month of a year of steady rent is reported from the sixth on, and non
   expect(told.slice(5)).toEqual(Array(7).fill('0'))
 })
 
-describe('an arrangement with the landlord', () => {
+describe('the flag of an arrangement with the landlord', () => {
   const consented = (textVersion = '2026-11-28', agency: Agency = 'experian') => ({
     consents: [aConsent(agency, { textVersion })],
   })
@@ -274,12 +274,12 @@ describe('an arrangement with the landlord', () => {
     ['begins after the month', { startsOn: '2041-01-01' }, '0'],
     ['ended within the month', { endsOn: '2040-12-30' }, '0'],
     ['ended on the last day of the month', { endsOn: '2040-12-31' }, '0A'],
-    ['is about another home', { tenancyId: nextHomeId }, '0'],
-  ])('that %s', (_case, changes, line) => {
+    ['is for another home', { tenancyId: nextHomeId }, '0'],
+  ])('is right for an arrangement that %s', (_case, changes, line) => {
     expect(said({ ...consented(), arrangements: [anArrangement(changes)] })).toEqual([line])
   })
 
-  test('is not told under a consent whose words name none, nor under the consent to another agency', () => {
+  test('is not sent under a consent that does not mention arrangements, nor one to another agency', () => {
     const arrangements = [anArrangement()]
     for (const version of ['2026-11-27', '2026-11', 'test'])
       expect(said({ ...consented(version), arrangements })).toEqual(['0'])
@@ -292,7 +292,7 @@ describe('an arrangement with the landlord', () => {
     expect(said({ consents: both, arrangements }, equifax)).toEqual(['0A'])
   })
 
-  test('has no flag while the month is under query, once a person corrected it, and where nothing is known', () => {
+  test('is absent while the month is under query, corrected by staff or unknown', () => {
     const arranged = { ...consented(), arrangements: [anArrangement()], accounts: [anAccount()] }
     expect(said({ ...arranged, disputes: [aDispute()] })).toEqual(['UQ'])
     const corrected = aDispute({ state: 'upheld', correctedStatus: '0' })

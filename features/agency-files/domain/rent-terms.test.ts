@@ -16,12 +16,15 @@ const apart = (...gaps: number[]) => {
 const unsaid = aHome({ terms: [{ from: '2040-01-01', pence: 95_000, every: null }] })
 
 describe('the frequency of rent', () => {
-  test.each(['week', 'fortnight', 'four_weeks', 'month'] as const)('is the agreed one: every %s', (every) => {
-    const terms = [{ from: '2040-01-01', pence: 95_000, every }]
-    expect(everyOf(aHome({ terms }), everyDays(9, 9))).toBe(every)
-  })
+  test.each(['week', 'fortnight', 'four_weeks', 'month'] as const)(
+    'is that of the tenancy: every %s',
+    (every) => {
+      const terms = [{ from: '2040-01-01', pence: 95_000, every }]
+      expect(everyOf(aHome({ terms }), everyDays(9, 9))).toBe(every)
+    },
+  )
 
-  test('is the last agreed one, also if a later rise does not name it', () => {
+  test('is the latest declared one, even if a later rent rise does not name it', () => {
     const terms = [
       { from: '2040-01-01', pence: 95_000, every: 'month' },
       { from: '2040-06-01', pence: 22_000, every: 'week' },
@@ -35,10 +38,10 @@ describe('the frequency of rent', () => {
     ['fortnightly', everyDays(14, 6), 'fortnight'],
     ['four-weekly', everyDays(28, 6), 'four_weeks'],
     ['monthly', fell(Array.from({ length: 6 }, (_, at) => addMonths('2040-01-31', at, 31))), 'month'],
-    ['monthly, February between', fell(['2041-02-01', '2041-03-01', '2041-04-01']), 'month'],
-    ['a single time', fell(['2040-01-01']), 'month'],
-    ['never yet', [], 'month'],
-  ] as const)('is inferred from the due days if none was agreed: %s', (_how, periods, every) => {
+    ['monthly, with February between', fell(['2041-02-01', '2041-03-01', '2041-04-01']), 'month'],
+    ['a single due day', fell(['2040-01-01']), 'month'],
+    ['no due day yet', [], 'month'],
+  ] as const)('is inferred from the due days if none was declared: %s', (_how, periods, every) => {
     expect(everyOf(unsaid, periods)).toBe(every)
     expect(everyOf(aHome({ terms: [] }), periods)).toBe(every)
   })
@@ -54,7 +57,7 @@ describe('the frequency of rent', () => {
     [[60, 7, 60, 7, 7], 'week'],
     [[60, 7, 60, 7, 60], 'month'],
     [[14, 100, 14, 100, 14], 'fortnight'],
-  ] as const)('is the median gap, %j days: %s', (gaps, every) => {
+  ] as const)('follows the median of the gaps, %j days: %s', (gaps, every) => {
     expect(everyOf(unsaid, apart(...gaps))).toBe(every)
   })
 
@@ -76,7 +79,7 @@ describe('the rent on a day', () => {
     ['2040-08-31', 95_000],
     ['2040-09-01', 99_000],
     ['2041-09-01', 99_000],
-  ])('on %s is %i pence, and the first terms also cover the days before them', (day, pence) => {
+  ])('on %s is %i pence, from the terms of that day or else the first terms', (day, pence) => {
     expect(rentOn(aHome({ terms }), day)).toBe(pence)
   })
 
@@ -90,7 +93,7 @@ describe('the rent on a day', () => {
   })
 })
 
-describe('the monthly rent', () => {
+describe('the monthly amount of the rent', () => {
   test.each([
     ['month', 95_000, 95_000],
     ['week', 12_000, 52_000],
@@ -98,11 +101,11 @@ describe('the monthly rent', () => {
     ['four_weeks', 12_000, 13_000],
     ['week', 10_000, 43_334],
     ['four_weeks', 95_000, 102_917],
-  ] as const)('of rent due every %s, %i pence, is %i', (every, pence, monthly) => {
+  ] as const)('due every %s, %i pence, is %i pence', (every, pence, monthly) => {
     expect(monthlyPence(pence, every)).toBe(monthly)
   })
 
-  test('times twelve is never less than the year’s rent, and never twelve pence more', () => {
+  test('times twelve is never less than the year’s rent, and less than twelve pence more', () => {
     const years = { week: 52, fortnight: 26, four_weeks: 13, month: 12 }
     const any = fc.constantFrom(
       'week' as const,

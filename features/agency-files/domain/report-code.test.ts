@@ -57,15 +57,15 @@ test.each([
   ],
   ['not found', [period('not_found')], 'U'],
   ['part paid', [period('part_paid')], 'U'],
-  ['paid by another, without evidence', [period('paid_by_other')], 'U'],
+  ['paid by another payer, without evidence', [period('paid_by_other')], 'U'],
 ])(
-  'a month in an arrangement that was %s has the flag only beside a code that says something',
+  'a month in an arrangement that was %s has the flag only beside a code other than unknown',
   (_case, periods, code) => {
     expect(told(periods, account({ isArranged: true }))).toBe(code)
   },
 )
 
-describe('the reported status of a monthly period', () => {
+describe('the reported status of a monthly rent period', () => {
   test.each([
     ['upcoming', 'nothing', 'U'],
     ['verified_on_time', '0', '0'],
@@ -75,7 +75,7 @@ describe('the reported status of a monthly period', () => {
     ['not_found', 'nothing', 'U'],
     ['confirmed_missed', '1', '1'],
     ['reversed', 'nothing', 'U'],
-  ] as const)('%s: %s for a new account, %s for one that the agency has', (state, asNew, asHeld) => {
+  ] as const)('that is %s is %s for a new account and %s for an existing one', (state, asNew, asHeld) => {
     expect(told([period(state)], fresh)).toBe(asNew)
     expect(told([period(state)])).toBe(asHeld)
   })
@@ -84,7 +84,7 @@ describe('the reported status of a monthly period', () => {
     expect(told([period('paid_by_other', { hasEvidence: true })])).toBe('0')
   })
 
-  test('is U for an agency that wants unknown months, and nothing for a part payment', () => {
+  test('is U at an agency that wants unknown months, and empty for a part payment', () => {
     const wantsU = account({ alreadyReported: false, unknownMonth: 'U' })
     expect(told([period('not_found')], wantsU)).toBe('U')
     expect(told([period('part_paid')], wantsU)).toBe('nothing')
@@ -98,7 +98,7 @@ describe('an adverse code', () => {
     'graceIsOver',
     'approvedByAPerson',
   ]
-  test.each(conditions)('is never sent without %s: it becomes U and names what is missing', (condition) => {
+  test.each(conditions)('becomes U without %s, and the missing condition is named', (condition) => {
     const code = codeForMonth(
       [period('confirmed_missed', { conditions: { ...allMet, [condition]: false } })],
       account(),
@@ -106,7 +106,7 @@ describe('an adverse code', () => {
     expect(code).toEqual({ send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [condition] })
   })
 
-  test('counts whole months of the confirmed arrears, minus money that was found', () => {
+  test('counts the whole months of the confirmed arrears, minus payments found', () => {
     const missed = period('confirmed_missed')
     expect(told([missed], account({ earlierMissed: earlier(100_000, 50_000) }))).toBe('2')
     expect(told([missed], account({ earlierMissed: earlier(...Array<number>(8).fill(100_000)) }))).toBe('6')
@@ -114,7 +114,7 @@ describe('an adverse code', () => {
     expect(told([period('confirmed_missed', { owedPence: 0 })])).toBe('U')
   })
 
-  test('has the exact amount that is owed', () => {
+  test('comes with the exact amount owed', () => {
     const missed = period('confirmed_missed', { owedPence: 60_000 })
     const code = codeForMonth([missed, period('confirmed_missed', { owedPence: 0 })], {
       ...account(),
@@ -130,13 +130,13 @@ describe('an adverse code', () => {
     expect(told([missedLater], account({ earlierMissed: earlier(100_000) }))).toBe('2')
   })
 
-  test('never counts more months than have a missed period', () => {
+  test('counts at most the months that have a missed period', () => {
     expect(told([period('confirmed_missed', { owedPence: 100_000, monthlyRentPence: 40_000 })])).toBe('1')
     const twice = [period('confirmed_missed'), period('confirmed_missed')]
     expect(told(twice)).toBe('1')
   })
 
-  test.each(conditions)('needs %s for arrears of earlier months too', (condition) => {
+  test.each(conditions)('also needs %s for arrears of earlier months', (condition) => {
     const [missed] = earlier(100_000)
     if (!missed) throw new Error('No earlier month.')
     const earlierMissed = [{ ...missed, conditions: { ...allMet, [condition]: false } }]
@@ -146,18 +146,18 @@ describe('an adverse code', () => {
     }
   })
 
-  test('one missed week of rent is not a month in arrears', () => {
+  test('is not sent for one missed week of rent', () => {
     const week = { owedPence: 25_000 }
     const paid = period('verified_on_time', week)
     expect(told([paid, paid, period('confirmed_missed', week), paid])).toBe('U')
     expect(told(Array.from({ length: 4 }, () => period('confirmed_missed', week)))).toBe('1')
   })
 
-  test('stays for arrears that are still owed after a paid month', () => {
+  test('continues for arrears that are still owed after a paid month', () => {
     expect(told([period('verified_on_time')], account({ earlierMissed: earlier(100_000) }))).toBe('1')
   })
 
-  test('needs a rent to compute months', () => {
+  test('needs a rent to compute the months behind', () => {
     expect(monthsBehind([period('confirmed_missed', { monthlyRentPence: 0 })])).toBeNull()
     expect(monthsBehind([])).toBeNull()
   })
@@ -165,11 +165,11 @@ describe('an adverse code', () => {
 
 describe('the weekly periods of one month', () => {
   const week = (state: PeriodState) => period(state, { owedPence: 25_000 })
-  test('are up to date if all are verified; a week not due yet does not count', () => {
+  test('are up to date if all weeks due are verified', () => {
     expect(told([week('verified_on_time'), week('verified_late'), week('upcoming')])).toBe('0')
   })
 
-  test('are not up to date if one is unknown, or paid by a benefit without evidence', () => {
+  test('are not up to date if one week is unknown, or paid by a benefit without evidence', () => {
     const wantsU = account({ alreadyReported: false, unknownMonth: 'U' })
     const paid = week('verified_on_time')
     expect(told([paid, week('paid_by_other'), paid])).toBe('U')
@@ -177,13 +177,13 @@ describe('the weekly periods of one month', () => {
     expect(told([paid, week('not_found'), week('part_paid')], wantsU)).toBe('nothing')
   })
 
-  test('are U rather than adverse if one is in doubt', () => {
+  test('are U and not adverse if one week is in doubt', () => {
     expect(told([week('confirmed_missed'), week('not_found')], fresh)).toBe('nothing')
     expect(told([week('confirmed_missed'), week('paid_by_other')])).toBe('U')
   })
 })
 
-test('no history has an adverse code unless every missed period meets all four conditions', () => {
+test('an adverse code is never sent unless every missed period meets all four conditions, for any history', () => {
   const states: PeriodState[] = [
     'upcoming',
     'verified_on_time',

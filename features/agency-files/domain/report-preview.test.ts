@@ -30,7 +30,7 @@ const leftOut = (...reasons: NotReportedBecause[]): WrittenLine => ({
   line: { tenancyId, kind: 'left_out', because: reasons[0] ?? 'nothing_known', reasons },
 })
 
-describe('the preview says nothing of a member', () => {
+describe('the reasons in the report preview', () => {
   const against = (lines: WrittenLine[], member = aMember()) =>
     reasonsAgainstReport(lines, member, aFile(), () => ['no_birth_date'])
 
@@ -38,44 +38,49 @@ describe('the preview says nothing of a member', () => {
     ['a record is sent', [record('0')], []],
     ['a record does not fit the file', [unwritable], ['record_unusable']],
     ['the home is left out', [leftOut('no_consent', 'no_postcode')], ['no_consent', 'no_postcode']],
-    ['nothing is known of the month yet', [leftOut()], []],
-    ['one of two homes is sent', [leftOut('not_matched'), record('0')], []],
-    ['of one of two homes only the month is missing', [leftOut('not_matched'), leftOut()], []],
+    ['the month is not known yet', [leftOut()], []],
+    ['two homes, one left out and one sent', [leftOut('not_matched'), record('0')], []],
+    ['two homes, one left out and one with only the month missing', [leftOut('not_matched'), leftOut()], []],
     [
-      'both are left out: the newest speaks',
+      'two homes, both left out: the newest home’s reasons',
       [leftOut('not_matched'), leftOut('no_postcode')],
       ['not_matched'],
     ],
-    ['one does not fit, one is left out', [unwritable, leftOut('no_postcode')], ['record_unusable']],
-  ] as [string, WrittenLine[], NotReportedBecause[]][])('if %s: %s', (_when, lines, reasons) => {
+    ['two homes, one unwritable and one left out', [unwritable, leftOut('no_postcode')], ['record_unusable']],
+  ] as [string, WrittenLine[], NotReportedBecause[]][])('if %s: %j', (_when, lines, reasons) => {
     expect(against(lines)).toEqual(reasons)
   })
 
-  test('without a home in the file: for that reason and for unusable details', () => {
+  test('without a home in the file are “no home” and unusable details', () => {
     const later = aMember({ homes: [aHome({ startsOn: '2041-03-01' })] })
     expect(against([], later)).toEqual(['no_birth_date', 'no_home'])
   })
 
-  test('without a home at all: also by the number of payments', () => {
+  test('without any home include the number of payments still needed', () => {
     const none = aMember({ homes: [], periods: rentUntil('2040-12', steady(5)) })
     expect(against([], none)).toEqual(['no_birth_date', 'not_matched', 'too_few_payments'])
   })
 })
 
-describe('the preview of a month', () => {
+describe('the report preview of a month', () => {
   test.each([
     ['up to date', [record('0')], '0', null],
     ['up to date at both homes', [record('0'), record('0')], '0', null],
-    ['up to date at the new home, unknown at the old: not up to date', [record('0'), record('U')], 'U', null],
-    ['in dispute at the old home', [record('0'), record('U', 'Q')], 'U', 'Q'],
-    ['behind at the new home', [record('2'), record('0')], '2', null],
-    ['the one home that goes, where another is left out', [leftOut('not_matched'), record('0')], '0', null],
-    ['and of no record that does not fit', [record('U', 'Q', false), record('0')], '0', null],
+    ['unknown for an old home that is up to date at the new home', [record('0'), record('U')], 'U', null],
+    ['under query for a dispute at the old home', [record('0'), record('U', 'Q')], 'U', 'Q'],
+    ['the months behind at the new home', [record('2'), record('0')], '2', null],
+    [
+      'the record of the home that is sent, if another is left out',
+      [leftOut('not_matched'), record('0')],
+      '0',
+      null,
+    ],
+    ['no record if it does not fit the file', [record('U', 'Q', false), record('0')], '0', null],
   ] as [string, WrittenLine[], ReportStatus, ReportFlag][])('shows %s', (_what, lines, status, flag) => {
     expect(previewMonth(lines, [])).toEqual({ goes: true, status, flag })
   })
 
-  test('shows that nothing is sent, and the first reason', () => {
+  test('shows that nothing is sent, with the first reason', () => {
     const reasons: NotReportedBecause[] = ['not_in_plan', 'no_postcode']
     expect(previewMonth([leftOut(...reasons)], reasons)).toEqual({ goes: false, because: 'not_in_plan' })
     expect(previewMonth([unwritable], ['record_unusable'])).toEqual({
@@ -84,7 +89,7 @@ describe('the preview of a month', () => {
     })
   })
 
-  test('shows that nothing is sent because the month is unknown, without a reason against the member', () => {
+  test('shows that nothing is sent for an unknown month, without a reason against the member', () => {
     expect(previewMonth([leftOut()], [])).toEqual({ goes: false, because: null })
   })
 })

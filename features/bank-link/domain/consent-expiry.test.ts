@@ -15,7 +15,7 @@ const dates: ConsentDates = {
   tokenExpiresAt: null,
 }
 
-describe('a connection state', () => {
+describe('the state of a bank connection', () => {
   const events: ConnectionEvent[] = [
     'reconfirmation_fell_due',
     'reconfirmed',
@@ -24,18 +24,18 @@ describe('a connection state', () => {
     'disconnected_here',
     'joined_again',
   ]
-  test('stays removed or replaced, whatever happens', () => {
+  test('stays removed or replaced after any event', () => {
     for (const event of events)
       for (const state of ['disconnected', 'replaced'] as const) expect(nextState(state, event)).toBeNull()
   })
-  test('is never readable again after a revocation at the bank', () => {
+  test('never becomes readable again after a revocation at the bank', () => {
     for (const event of events) expect(mayRead(nextState('revoked', event) ?? 'revoked')).toBe(false)
   })
   test('becomes active again after expiry only by a new consent', () => {
     const revived = events.filter((event) => mayRead(nextState('expired', event) ?? 'expired'))
     expect(revived).toEqual(['reconfirmed'])
   })
-  test('can become removed from every state that is not final', () => {
+  test('can become removed from each state that is not final', () => {
     for (const state of CONNECTION_STATES)
       expect(nextState(state, 'disconnected_here')).toBe(
         ['disconnected', 'replaced'].includes(state) ? null : 'disconnected',
@@ -43,13 +43,13 @@ describe('a connection state', () => {
   })
 })
 
-describe('a consent', () => {
-  test('can be renewed from day 75 and ends on day 90', () => {
+describe('a bank consent', () => {
+  test('can be renewed from day 75 on and ends on day 90', () => {
     expect(consentExpiry(dates, onDay(74.9))).toMatchObject({ reconfirmDue: false, ended: false })
     expect(consentExpiry(dates, onDay(75))).toMatchObject({ reconfirmDue: true, daysLeft: 15 })
     expect(consentExpiry(dates, onDay(90))).toMatchObject({ ended: true, daysLeft: 0 })
   })
-  test('has no day left in its last 24 hours', () => {
+  test('shows no day left in its last 24 hours', () => {
     const evening = { ...dates, consentExpiresAt: new Date('2026-04-01T00:30:00+01:00') }
     const at = (instant: string) => consentExpiry(evening, new Date(instant)).daysLeft
     expect(at('2026-03-31T22:30:00+01:00')).toBe(0)
@@ -62,7 +62,7 @@ describe('a consent', () => {
     expect(consentExpiry(withBank, onDay(1))).toMatchObject({ endsBy: 'authorisation', daysLeft: 39 })
     expect(consentExpiry({ ...dates, tokenExpiresAt: onDay(20) }, onDay(1)).endsBy).toBe('token')
   })
-  test('has three reminders, each sent once, and only the latest after a pause', () => {
+  test('has three reminders, each sent once; after a pause only the latest is sent', () => {
     const sent: string[] = []
     for (let day = 0; day < 95; day += 1) {
       const due = reminderDue(dates, sent, onDay(day), 90)
@@ -71,14 +71,14 @@ describe('a consent', () => {
     expect(sent).toEqual(['day 75', 'day 83', 'day 88'])
     expect(reminderDue(dates, [], onDay(89), 90)).toBe('day 88')
   })
-  test('has reminders on the days that the provider’s settings name', () => {
+  test('has reminders on the days in the provider’s settings', () => {
     const longer = { ...dates, consentExpiresAt: onDay(180) }
     const due = [150, 165, 173, 178].map((day) => reminderDue(longer, [], onDay(day), 180))
     expect(due).toEqual([null, 'day 165', 'day 173', 'day 178'])
   })
 })
 
-test('any 24 hours have at most four reads without the member present', () => {
+test('a bank is read at most four times in any 24 hours without the member present', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10 * 24 }), { maxLength: 60 }), (hours) => {
       let kept: Date[] = []

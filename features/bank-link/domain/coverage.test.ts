@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { covers, daysKnown, mergeWindows } from './coverage.ts'
 
-test('coverage covers a span exactly when it covers each of its days', () => {
+test('coverage includes a span exactly if it includes each of its days', () => {
   const dayAt = (nth: number): string => addDays('2026-01-01', nth)
   const window = fc
     .tuple(fc.nat(60), fc.nat(20))
@@ -26,14 +26,14 @@ describe('the covered days after a read', () => {
   const today = '2026-12-10'
   const changesOnly = { coverage: [], window: null, shown: [], knownDays: null, today }
 
-  test('end yesterday, because rows of today may still arrive', () => {
+  test('end yesterday, because transactions of today may still arrive', () => {
     const window = { from: '2026-09-01', to: today }
     expect(daysKnown({ ...changesOnly, window, shown: [window] })).toEqual([
       { from: '2026-09-01', to: '2026-12-09' },
     ])
   })
 
-  test('begin with the day of linking for an account that was empty then', () => {
+  test('begin on the day of linking if the account was empty then', () => {
     const first = { ...changesOnly, window: { from: '2024-11-24', to: '2026-11-24' }, today: '2026-11-24' }
     expect(daysKnown(first)).toEqual([])
     const known = daysKnown({ ...changesOnly, today: '2026-11-25' })
@@ -41,7 +41,7 @@ describe('the covered days after a read', () => {
     expect(daysKnown({ ...changesOnly, coverage: known })).toEqual([{ from: '2026-11-24', to: '2026-12-09' }])
   })
 
-  test('never exceed the coverage that the provider states', () => {
+  test('never exceed the coverage that the provider reports', () => {
     const knownDays = [{ from: '2026-12-01', to: '2026-12-05' }]
     const coverage = [{ from: '2026-11-01', to: '2026-11-10' }]
     expect(daysKnown({ ...changesOnly, knownDays, coverage })).toEqual([...coverage, ...knownDays])

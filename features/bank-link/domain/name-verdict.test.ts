@@ -14,32 +14,32 @@ const known = (accounts: AccountHolders['accounts'], accepted: AccountHolders['a
 })
 
 test.each<[string, AccountHolders, string]>([
-  ['an own account', known([OWN]), 'matched'],
-  ['an account of a parent', known([PARENTS]), 'not_matched'],
-  ['an own account beside one of a stranger, both paying rent', known([OWN, PARENTS]), 'not_matched'],
-  ['an own account beside one that pays no rent', known([OWN, { ...PARENTS, paysRent: false }]), 'matched'],
-  ['no rent paid yet, own account', known([{ ...OWN, paysRent: false }]), 'matched'],
+  ['the member’s own account', known([OWN]), 'matched'],
+  ['a parent’s account', known([PARENTS]), 'not_matched'],
+  ['the own account and another person’s, both paying rent', known([OWN, PARENTS]), 'not_matched'],
+  ['the own account and another that pays no rent', known([OWN, { ...PARENTS, paysRent: false }]), 'matched'],
+  ['the own account before any rent was paid', known([{ ...OWN, paysRent: false }]), 'matched'],
   ['a bank that names no holder', known([NAMELESS]), 'not_told'],
   ['an account linked before names were read', known([{ ...NAMELESS, holders: null }]), 'unread'],
   ['no account', known([]), 'unread'],
-  ['a difference that a person accepted', known([PARENTS], [ACCEPTED]), 'checked'],
+  ['a difference of names that staff approved', known([PARENTS], [ACCEPTED]), 'checked'],
   [
-    'a difference accepted for another typed name',
+    'a difference approved for another typed name',
     known([PARENTS], [{ ...ACCEPTED, typedName: 'Ada Okafor' }]),
     'not_matched',
   ],
   [
-    'a difference accepted for another holder',
+    'a difference approved for another holder',
     known([PARENTS], [{ ...ACCEPTED, holders: ['MR OBI OKAFOR'] }]),
     'not_matched',
   ],
   [
-    'a bank that names no holder, accepted',
+    'an approved account at a bank that names no holder',
     known([NAMELESS], [{ ...ACCEPTED, holders: [], accounts: ['nameless'] }]),
     'checked',
   ],
   [
-    'a later account without holder, after one was accepted',
+    'a later account without a holder, after one was approved',
     known(
       [NAMELESS, { ...NAMELESS, digest: 'later' }],
       [{ ...ACCEPTED, holders: [], accounts: ['nameless'] }],
@@ -47,26 +47,26 @@ test.each<[string, AccountHolders, string]>([
     'not_told',
   ],
   [
-    'an accepted account that names somebody since',
+    'an approved account that the bank has named since',
     known([{ ...PARENTS, digest: 'nameless' }], [{ ...ACCEPTED, holders: [], accounts: ['nameless'] }]),
     'not_matched',
   ],
   ['a later account of the same holder', known([{ ...PARENTS, digest: 'later' }], [ACCEPTED]), 'not_matched'],
   [
-    'an account that names nobody since a difference was accepted before accounts were stored',
+    'an account that lost its holder’s name after an approval that stored no accounts',
     known([NAMELESS], [{ ...ACCEPTED, holders: [], accounts: null }]),
     'not_told',
   ],
   [
-    'a holder accepted before accounts were stored',
+    'a holder approved before accounts were stored',
     known([PARENTS], [{ ...ACCEPTED, accounts: null }]),
     'checked',
   ],
-])('nameVerdict: %s', (_what, holders, verdict) => {
+])('nameVerdict for %s', (_what, holders, verdict) => {
   expect(nameVerdict(AMARA, holders)).toBe(verdict)
 })
 
-test('accountsInDoubt lists the accounts that do not match, and their names', () => {
+test('accountsInDoubt lists the accounts whose holder does not match, with their names', () => {
   expect(accountsInDoubt(AMARA, known([OWN, PARENTS]))).toEqual({
     holders: ['MR CHIDI OKAFOR'],
     accounts: ['parents'],

@@ -6,7 +6,7 @@ import { searchAnswers } from './search.ts'
 
 const topics = [...explanations, ...questions]
 
-test('every word of a search must occur, and a match in the question comes first', () => {
+test('a search finds answers with all its words, and lists matches in the question first', () => {
   const found = searchAnswers(topics, ' MISSED  month ')
   expect(found.length).toBeGreaterThan(0)
   for (const { question, answer } of found)

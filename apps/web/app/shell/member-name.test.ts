@@ -8,7 +8,10 @@ test.each([
   ['Cher', '', 'Cher', 'C'],
   ['', '', 'renter@example.com', 'R'],
   ['👩🏽', 'Osei', '👩🏽 Osei', '👩O'],
-])('%s %s is shown as %s, initials %s', (firstName, lastName, name, letters) => {
-  const member = { firstName, lastName, email: 'renter@example.com' }
-  expect([fullName(member), initials(member)]).toEqual([name, letters])
-})
+])(
+  'first name %j and last name %j are shown as %j, with the initials %j',
+  (firstName, lastName, name, letters) => {
+    const member = { firstName, lastName, email: 'renter@example.com' }
+    expect([fullName(member), initials(member)]).toEqual([name, letters])
+  },
+)

@@ -46,7 +46,7 @@ it('a script that a newer build no longer has opens the next page with a full lo
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a missing script of the current page is loaded again with the current page', async () => {
+it('a missing script of the current page causes a reload of the current page', async () => {
   theServerSays(404)
   setOpening(null)
   void loadScript(() => Promise.reject(new TypeError('gone')))
@@ -55,7 +55,7 @@ it('a missing script of the current page is loaded again with the current page',
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('a script delayed by a lost connection loads when it is back, and the current page stays', async () => {
+it('a script that failed for lack of a connection loads once it is back, and the current page stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
   const arriving = loadScript(async () => ({ name: 'questions' }))
   await aMinuteLater()

@@ -51,17 +51,20 @@ describe('a visitor', () => {
     expect(ends(path, expired)).toBe('/login')
   })
 
-  it.each([...otherPages, '/no-such-page'])('stays on %s', (path) => {
+  it.each([...otherPages, '/no-such-page'])('stays on the public page %s', (path) => {
     expect(ends(path, signedOut)).toBe('stay')
   })
 })
 
 describe('while the session is being checked', () => {
-  it.each([...memberPages, '/login', '/registration', '/landing', '/'])('%s waits', (path) => {
-    expect(ends(path, checking)).toBe('wait')
-  })
+  it.each([...memberPages, '/login', '/registration', '/landing', '/'])(
+    '%s waits for the session',
+    (path) => {
+      expect(ends(path, checking)).toBe('wait')
+    },
+  )
 
-  it.each(['/about-us', '/verify-email', '/subscription'])('%s does not wait', (path) => {
+  it.each(['/about-us', '/verify-email', '/subscription'])('%s is shown without waiting', (path) => {
     expect(ends(path, checking)).toBe('stay')
   })
 
@@ -71,7 +74,7 @@ describe('while the session is being checked', () => {
     expect(ends('/rewards', member({}, { status: 'failed' }))).toBe('stay')
   })
 
-  it('an unreachable server signs no member out', () => {
+  it('a member stays on the page if the server is unreachable', () => {
     expect(ends('/dashboard', { session: { status: 'unreachable' }, plan: loading })).toBe('stay')
   })
 })
@@ -85,7 +88,7 @@ describe('a signed-in member', () => {
     ['a verified address', { isEmailVerified: false }],
     ['a tenancy', without('tenancy')],
     ['a landlord', without('landlord')],
-  ])('without %s is sent to the wizard from entry pages and from what needs proof', (_what, change) => {
+  ])('without %s is sent to the wizard from entry pages and from pages that need it', (_what, change) => {
     const who = member(change)
     for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
       expect(ends(path, who)).toBe('/verification-dashboard')
@@ -99,7 +102,7 @@ describe('a signed-in member', () => {
       expect(ends(path, who)).toBe('stay')
   })
 
-  it('needs the user details only for the dashboard', () => {
+  it('can open every page but the dashboard without the user details', () => {
     const who = member(without('details'))
     expect(ends('/dashboard', who)).toBe('/verification-dashboard')
     expect(ends('/rewards', who)).toBe('stay')
@@ -120,31 +123,34 @@ describe('a signed-in member', () => {
     expect(ends(path, member({ isEmailVerified: false }, none))).toBe('/subscription')
   })
 
-  it('reaches their data and the free look with a plan and without one', () => {
+  it('reaches Your data and the free look with and without a plan', () => {
     for (const path of ['/your-data', '/look'])
       for (const plan of [standard, none, loading]) expect(ends(path, member({}, plan))).toBe('stay')
   })
 
-  it('with a plan can open the plan choice only for an upgrade', () => {
+  it('with a plan can open the plans page only for an upgrade', () => {
     expect(ends('/subscription', member())).toBe('/dashboard')
     expect(ends('/subscription', member(without('tenancy')))).toBe('/verification-dashboard')
     expect(ends('/subscription/new', member())).toBe('stay')
   })
 
-  it.each(['/verify-email', '/email-verification-waiting'])('who is verified is sent on from %s', (path) => {
-    expect(ends(path, member())).toBe('/dashboard')
-    expect(ends(path, member({}, none))).toBe('/subscription')
-    expect(ends(path, member({ isEmailVerified: false }))).toBe('stay')
-  })
+  it.each(['/verify-email', '/email-verification-waiting'])(
+    'with a verified address is redirected from %s',
+    (path) => {
+      expect(ends(path, member())).toBe('/dashboard')
+      expect(ends(path, member({}, none))).toBe('/subscription')
+      expect(ends(path, member({ isEmailVerified: false }))).toBe('stay')
+    },
+  )
 
-  it('returns to the page that asked for sign-in', () => {
+  it('returns after sign-in to the page that required it', () => {
     expect(ends('/login', member(), '/rewards?month=2026-09')).toBe('/rewards?month=2026-09')
     expect(ends('/login', member({}, none), '/rewards')).toBe('/subscription')
     expect(ends('/login', member(), '/login')).toBe('/dashboard')
     expect(ends('/settings', member(), '/rewards')).toBe('stay')
   })
 
-  it('reads the public pages like a visitor', () => {
+  it('can read the public pages like a visitor', () => {
     for (const path of ['/about-us', '/privacy-policy', '/contact-us'])
       expect(ends(path, member())).toBe('stay')
   })
@@ -173,7 +179,7 @@ const outcomeOf = (path: string): string =>
     .map((who) => ends(path, who))
     .join(', ')
 
-it('each page of the table, and an unknown one, opens for its readers', () => {
+it('each page of the table, and the page of an unknown address, opens for a member who may read it', () => {
   const paths = [...otherPages, ...memberPages, '/no-such-page', '/no-such-page/below']
   expect(Object.groupBy(paths, outcomeOf)).toEqual({
     '/landing, stay, stay, stay, stay': ['/bud-callback', '/your-data', '/help', '/look'],
@@ -216,7 +222,7 @@ describe('the manager view', () => {
     expect(ends('/admin', member({}, none))).toBe('/subscription')
   })
 
-  it('is the start page of staff, with a plan and without one, with a proved home or not', () => {
+  it('is the first page of staff, with or without a plan or a verified home', () => {
     for (const plan of [none, premium, loading])
       for (const path of ['/login', '/landing'])
         expect(ends(path, member({ role: 'admin', ...without('tenancy') }, plan))).toBe('/admin')
@@ -247,18 +253,18 @@ it('no address redirects in a loop', () => {
   )
 })
 
-describe('the subscription tab of Settings', () => {
+describe('the Subscription tab of Settings', () => {
   const ended = {
     status: 'none',
     ended: { displayName: 'Premium', endedAt: '2026-10-01T10:00:00Z' },
   } as const
 
-  it('stays open for a plan that has ended', () => {
+  it('stays open after a plan has ended', () => {
     expect(ends('/settings?tab=subscription', member({}, ended))).toBe('stay')
     expect(ends('/settings?tab=subscription#plan', member({}, ended))).toBe('stay')
   })
 
-  it('is closed to members who never had a plan, and the other tabs to members without one', () => {
+  it('is closed to members who never had a plan, as are the other tabs without a plan', () => {
     expect(ends('/settings?tab=subscription', member({}, none))).toBe('/subscription')
     expect(ends('/settings', member({}, ended))).toBe('/subscription')
     expect(ends('/settings?tab=bank', member({}, ended))).toBe('/subscription')

@@ -15,7 +15,7 @@ const answers: Record<string, object> = {
   '/api/verification/bank/sync/': { data: { bank_verified: true } },
 }
 
-test('each load of the profile asks for the bank’s status and decides the page by it', async () => {
+test('each load of the profile also loads the bank status, which sets whether the bank is verified', async () => {
   const called: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     called.push(path)

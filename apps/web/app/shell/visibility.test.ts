@@ -38,7 +38,7 @@ describe('the footer', () => {
     expect([showsFooter(visitor(path)), showsFooter(member(path))]).toEqual([false, false])
   })
 
-  it('is hidden on the member pages, below them too', () => {
+  it('is hidden on member pages and their subpages', () => {
     for (const path of ['/dashboard', '/credit-profile', '/rewards', '/notifications', '/settings', '/admin'])
       expect(showsFooter(member(path))).toBe(false)
     expect(showsFooter(member('/admin/disputes'))).toBe(false)
@@ -52,7 +52,7 @@ describe('the footer', () => {
   )
 })
 
-describe('a public page, on which an ended session shows no message', () => {
+describe('isMemberPage', () => {
   it.each([
     ...['/', '/landing', '/login', '/logout', '/registration', '/about-us', '/media-room', '/contact-us'],
     ...[
@@ -66,7 +66,7 @@ describe('a public page, on which an ended session shows no message', () => {
     ],
     ...['/subscription/new', '/verify-email', '/email-verification-waiting', '/forgot-password/'],
     '/reset-password',
-  ])('is %s', (path) => {
+  ])('is false for the public page %s', (path) => {
     expect(isMemberPage(path)).toBe(false)
   })
 
@@ -79,7 +79,7 @@ describe('a public page, on which an ended session shows no message', () => {
     '/look',
     '/admin',
     '/bud-callback',
-  ])('is not %s', (path) => {
+  ])('is true for %s', (path) => {
     expect(isMemberPage(path)).toBe(true)
   })
 })

@@ -8,8 +8,8 @@ afterEach(() => vi.unstubAllGlobals())
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
 
-describe('before a message is sent', () => {
-  test('all four fields are required, and blanks do not count', () => {
+describe('a contact message before it is sent', () => {
+  test('needs all four fields, and not only blanks in them', () => {
     expect(Object.keys(checkMessage({ ...emptyMessage, message: '  ' }))).toEqual([
       'firstName',
       'lastName',
@@ -19,13 +19,16 @@ describe('before a message is sent', () => {
     expect(checkMessage(amara)).toEqual({})
   })
 
-  test.each(['amara', 'amara@post', 'a b@post.example', '@post.example'])('%j is not an address', (email) => {
-    expect(checkMessage({ ...amara, email }).email).toBe('Please enter a valid email address')
-  })
+  test.each(['amara', 'amara@post', 'a b@post.example', '@post.example'])(
+    'is refused with the email address %j',
+    (email) => {
+      expect(checkMessage({ ...amara, email }).email).toBe('Please enter a valid email address')
+    },
+  )
 })
 
-describe('after it was sent', () => {
-  test('the server’s own sentence is shown, at its field if it names one', async () => {
+describe('a contact message after it was sent', () => {
+  test('shows the server’s error message, at its field if the response names one', async () => {
     answer(400, { email: ['Enter a valid email address.'] })
     expect(await sendMessage(amara, '')).toMatchObject({
       sent: false,
@@ -36,7 +39,7 @@ describe('after it was sent', () => {
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'You have sent several messages already.' })
   })
 
-  test('the response is read for success and, without it, for its message', async () => {
+  test('is a success by the status of the response, and otherwise shows its message', async () => {
     answer(200, { success: true, message: 'Message sent successfully!' })
     expect(await sendMessage(amara, '')).toEqual({ sent: true })
     answer(200, { success: false, message: 'Our letterbox is full.' })
@@ -45,17 +48,17 @@ describe('after it was sent', () => {
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
   })
 
-  test('a response without a sentence shows the general failure', async () => {
+  test('shows the general error message if the response has none', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
   })
 
-  test('a page of a network’s own portal does not count as sent', async () => {
+  test('does not count as sent if a network’s login page answered', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Free wifi</h1>', { status: 200 }))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
   })
 
-  test('no response shows the network error', async () => {
+  test('shows the network error without a response', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Network error. Please try again.' })
   })

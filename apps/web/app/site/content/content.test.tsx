@@ -40,7 +40,7 @@ describe('the texts of the public site', () => {
     expect(answers).not.toMatch(/will (raise|improve|boost|increase)|guarantee/i)
   })
 
-  test('show the figure of a claim from the file that has its source', () => {
+  test('take the figure of a claim from the file that has its source', () => {
     for (const figure of ['66 points', '88%', '5 million', '100+']) {
       const printing = sources.filter(({ text }) => text.includes(figure)).map(({ name }) => name)
       expect(printing).toEqual(['claims.ts'])
@@ -48,7 +48,7 @@ describe('the texts of the public site', () => {
     for (const claim of Object.values(claims)) expect(claim.note.length).toBeGreaterThan(30)
   })
 
-  test('show the evidence and date of a figure, or the figure in a sandbox only', () => {
+  test('show a figure with its evidence and date; without evidence only in a sandbox', () => {
     const drawn = renderToStaticMarkup(
       <>
         <Revolution />
@@ -82,7 +82,7 @@ describe('the texts of the public site', () => {
     expect(headings.join(' ')).not.toMatch(/rate|score|better|lower|cheaper/i)
   })
 
-  test('explain at the past rent what it counts for, and that earlier months are not sent', () => {
+  test('explain why the form asks for past rent, and that earlier months are not reported', () => {
     const card = /<h3>[^<]*past rent<\/h3>.*?<\/p>/.exec(renderToStaticMarkup(<Why />))?.[0]
     expect(card).toContain('Up to 24 months are read')
     expect(card).toContain('your passport')
