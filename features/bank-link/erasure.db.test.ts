@@ -30,7 +30,7 @@ afterEach(() => app.close())
 const given = () => app.world.look((state) => Object.keys(state.consents).length)
 const left = () => bankLinkData.unfinished?.(app.bank.db, AMARA)
 
-test('a closed account keeps the key to its consent until the provider has ended it after an outage', async () => {
+test('a closed account keeps the key to its bank consent until the provider has ended the consent', async () => {
   await app.moveTo('2026-09-12T09:00:00Z')
   expect(await given()).toBe(1)
   expect(await left()).toEqual(['bud still knows the member'])
@@ -40,7 +40,7 @@ test('a closed account keeps the key to its consent until the provider has ended
   expect(await left()).toEqual([])
 })
 
-test('the nightly job ends the consent of a closed account after every retry failed', async () => {
+test('the nightly job ends a closed account’s bank consent if all retries failed', async () => {
   await app.bank.db.execute(sql`delete from pgboss.job where data ->> 'memberId' = ${AMARA}`)
   await app.world.setOutage(false)
   await app.moveTo('2026-09-11T10:00:00Z')

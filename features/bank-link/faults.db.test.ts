@@ -50,7 +50,7 @@ const given = (state: WorldState) => Object.values(state.consents).filter(({ sta
 
 const COMPANIES: Record<BankProviderName, OpenBank> = { bud: openBud, truelayer: openTrueLayer }
 
-describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
+describe.each(Object.entries(COMPANIES))('with the bank data provider %s', (company, open) => {
   let app: BankWorld
   const ended: string[] = []
   beforeEach(async () => {
@@ -86,7 +86,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     return { nonce: back.get('n') ?? '', task_id: back.get('task_id') ?? '' }
   }
 
-  test('a bank read every day for two months has each rent once', async () => {
+  test('daily reads of a bank store each rent payment once in two months', async () => {
     await join()
     await app.moveTo('2026-11-10T10:00:00Z')
     const days = await rentDays()
@@ -94,7 +94,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(new Set(days).size).toBe(26)
   })
 
-  test('two concurrent returns link one bank', async () => {
+  test('two concurrent returns from the bank link one bank', async () => {
     const hints = await allow(await begin())
     const both = await Promise.all(
       [1, 2].map(() => app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)),
@@ -106,7 +106,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await links()).toHaveLength(1)
   })
 
-  test('a return that is too late, or of another member’s journey, is refused', async () => {
+  test('a return from the bank that is too late, or from another member’s journey, is refused', async () => {
     const hints = await allow(await begin())
     await begin(BEN)
     const stolen = await app.call(BEN, 'POST', '/api/banking/sync-accounts/', hints)
@@ -119,7 +119,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect([late.status, late.body.code]).toEqual([409, 'bank_journey_unknown'])
   })
 
-  test('duplicate webhooks in the wrong order change nothing', async () => {
+  test('duplicate webhooks, and webhooks in the wrong order, change nothing', async () => {
     await join()
     const news = [{ date: '2026-09-10', amount: -7, description: 'ONCE' }]
     await app.courier.tell((await app.world.addTransactions(AMARA, news)).happenings)
@@ -132,7 +132,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(before.filter(({ description }) => description === 'ONCE')).toHaveLength(1)
   })
 
-  test('a malformed webhook is refused by its field, and operators are notified of it and of lost keys', async () => {
+  test('a malformed webhook is refused by field name, and operators are notified of it and of missing keys', async () => {
     const told: string[] = []
     const log = createLogger({ level: 'info', destination: { write: (line) => told.push(line) } })
     const hear = (problem: BankProblem) => {
@@ -148,7 +148,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(told).toEqual([expect.stringContaining('data.task_id'), expect.stringContaining('keys.0.kid')])
   })
 
-  test('a bank that requires its own sign-in again has ended, and is linked again through the bank', async () => {
+  test('a bank that requires a new sign-in ends its link, and the member can link it again', async () => {
     await join()
     await app.database.db.execute(
       sql`update bank_connection set authorisation_expires_at = '2026-09-20T10:00:00Z' where member_id = ${AMARA}`,
@@ -167,7 +167,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await rentDays()).toHaveLength(24)
   })
 
-  test('a bank that refuses all access ends the link, although the provider calls the consent valid', async () => {
+  test('a bank that refuses all access ends its link, even if the provider reports the consent as valid', async () => {
     await join()
     refreshed = async () => {
       throw new BankProblem('consent_ended', 'The bank wants the person again.')
@@ -192,7 +192,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await known('2026-09-15')).toBe(true)
   })
 
-  test('two banks are independent: revoking one does not stop the other', async () => {
+  test('revoking one of two banks does not stop the other', async () => {
     await join()
     await join('late-once')
     await app.world.change((state) => {
@@ -209,7 +209,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(later.some(({ pence }) => pence === -112_000)).toBe(true)
   })
 
-  test('a bank that shows less after a new link deletes no rows, and does not cover the days between', async () => {
+  test('a bank that shows less history after a new link deletes no rows, and leaves the gap uncovered', async () => {
     const rent = (date: string) => ({ date, amount: -950, description: 'RENT' })
     const given = async (...dates: string[]) => {
       const accounts = [{ name: 'Main', transactions: dates.map(rent) }]
@@ -231,7 +231,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     ])
   })
 
-  test('an account closed at the bank ends, and the others are read', async () => {
+  test('an account closed at the bank ends, and the bank’s other accounts are still read', async () => {
     await join()
     closed = 'Northgate Bank current account'
     await app.moveTo('2026-09-12T10:00:00Z')
@@ -245,7 +245,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     ])
   })
 
-  test('a bank linked again is one connection, and removing it ends all of its consents', async () => {
+  test('a bank linked again stays one connection, and removing it ends all of its consents', async () => {
     await join()
     await join()
     await app.worker.drain()
@@ -259,7 +259,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['active'])
   })
 
-  test('a member is told which link at the same bank ends together with another one', async () => {
+  test('a member sees which other link at the same bank ends with this one', async () => {
     await join()
     await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Joint', transactions: [] }] })
     await app.worker.drain()
@@ -287,7 +287,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect(await app.world.look((state) => given(state))).toHaveLength(1)
   })
 
-  test('a bank removed before a new journey failed is deleted at the provider all the same', async () => {
+  test('a bank removed while a new journey is unanswered is deleted at the provider by the next day', async () => {
     await join()
     const [link] = await links()
     await begin()
@@ -297,7 +297,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     expect((await app.database.db.execute(sql`select 1 from bank_customer`)).rows).toEqual([])
   })
 
-  test(`twenty thousand rows are stored completely, only in pounds (${company})`, async () => {
+  test(`twenty thousand rows are stored completely, and only those in pounds (${company})`, async () => {
     const rows = Array.from({ length: 20_000 }, (_, nth) => ({
       date: `2026-0${1 + (nth % 8)}-${String(1 + (nth % 28)).padStart(2, '0')}`,
       amount: -(1 + (nth % 900)),

@@ -58,7 +58,7 @@ async function keepRowsOf(name: string): Promise<void> {
   )
 }
 
-test('an account in the member’s name matches, and after a rename it does not', async () => {
+test('an account in the member’s name matches, and no longer matches after a changed name', async () => {
   await link({ name: 'Current', holder: 'MS A OKAFOR' })
   expect(await verdict()).toBe('matched')
   await app.bank.db.execute(
@@ -67,7 +67,7 @@ test('an account in the member’s name matches, and after a rename it does not'
   expect(await verdict()).toBe('not_matched')
 })
 
-test('an account in a stranger’s name does not match', async () => {
+test('an account in another person’s name does not match', async () => {
   await link({ name: 'Current', holder: 'GRACE PAYER' })
   expect(await verdict()).toBe('not_matched')
 })
@@ -82,7 +82,7 @@ test.each([
   ['Ⓑⓞⓑ Amara', 'Okafor'],
   ['Amara', 'Okafor 🇧🇴🇧'],
   ['Amara', 'B u y e r Okafor'],
-])('a stored name of another person does not match: %s %s', async (first, last) => {
+])('a member named %s %s does not match another person’s account', async (first, last) => {
   await link({ name: 'Current', holder: 'AMARA OKAFOR' })
   await app.bank.db.execute(
     sql`update member set first_name = ${first}, last_name = ${last} where id = ${AMARA}`,
@@ -94,7 +94,7 @@ test.each([
   })
 })
 
-test('another person’s account that pays the rent does not match beside an own one', async () => {
+test('another person’s account that pays the rent does not match, although the member has an own account', async () => {
   await link({ name: 'Own', holder: 'AMARA OKAFOR' }, { name: 'Other', holder: 'GRACE PAYER' })
   await keepRowsOf('Own')
   expect(await verdict()).toBe('matched')
@@ -107,7 +107,7 @@ test('a bank that names no holder has no verdict', async () => {
   expect(await verdict()).toBe('not_told')
 })
 
-test('an account linked before names were read is unread until the next read', async () => {
+test('an account linked before names were read has the verdict “unread” until the next read', async () => {
   await link({ name: 'Current', holder: 'MS AMARA OKAFOR' })
   await app.bank.db.execute(sql`update bank_account set holder_names = null where member_id = ${AMARA}`)
   expect(await verdict()).toBe('unread')
@@ -115,7 +115,7 @@ test('an account linked before names were read is unread until the next read', a
   expect(await verdict()).toBe('matched')
 })
 
-test('an account linked before names were read stays unread while its bank names no holder', async () => {
+test('an account linked before names were read stays “unread” while its bank names no holder', async () => {
   await link({ name: 'Current', holder: '' })
   await app.bank.db.execute(sql`update bank_account set holder_names = null where member_id = ${AMARA}`)
   await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
@@ -124,7 +124,7 @@ test('an account linked before names were read stays unread while its bank names
 
 const PATH = '/api/banking/account-holder/'
 
-test('an account in another name is explained once, and not asked about again', async () => {
+test('a member explains an account in another name once, and is not asked again', async () => {
   await link({ name: 'Current', holder: 'MR CHIDI OKAFOR' })
   expect((await app.call(AMARA, 'GET', PATH)).body).toEqual({
     verdict: 'not_matched',
@@ -152,7 +152,7 @@ test('an account in another name is explained once, and not asked about again', 
   })
 })
 
-test('approval of an account without a holder does not apply to a later holder', async () => {
+test('an approved account without a holder is not approved for a holder named later', async () => {
   await link({ name: 'Current', holder: '' })
   await app.call(AMARA, 'POST', PATH, { said: 'other' })
   await app.bank.db.execute(sql`

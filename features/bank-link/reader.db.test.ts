@@ -37,12 +37,12 @@ const shown = {
     'Bud Financial Limited, authorised by the Financial Conduct Authority (number 123456), reads it for us.',
 }
 
-test('the firm that reads banks is shown before a bank is linked, with number, register entry and terms', async () => {
+test('before a bank is linked, the authorised firm is shown with its number, register entry and terms', async () => {
   const { status, body } = await app.call(AMARA, 'GET', '/api/bank-reader/')
   expect({ status, body }).toEqual({ status: 200, body: shown })
 })
 
-test('the firm is shown with each link and stored with the consent', async () => {
+test('the authorised firm is shown with each bank link and stored with the consent', async () => {
   const transactions = [{ date: '2026-09-01', amount: -950, description: 'RENT' }]
   await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Current', transactions }] })
   const { body } = await app.call(AMARA, 'GET', '/api/banking/connections/')

@@ -19,14 +19,14 @@ const blockersOf = async ({ token }: ReportingMember): Promise<string[]> =>
   )
 const latestEmail = ({ email }: ReportingMember) => app.mail.emailsTo(email)[0]
 
-test('a member who can be reported gets an email that says so, without any blockers', async () => {
+test('a member without blockers gets an email that their rent can be reported', async () => {
   const member = await app.renter()
   await choose(member, 'experian')
   expect(latestEmail(member)?.subject).toBe('You report to Experian from now on')
   expect(await blockersOf(member)).toEqual([])
 })
 
-test('without a date of birth the email names what is missing and promises nothing', async () => {
+test('without a date of birth, the email names the missing detail and promises no report', async () => {
   const member = await app.renter()
   await app.context.db.execute(sql`update member set date_of_birth = null where id = ${member.id}`)
   expect(await blockersOf(member)).toEqual(['no_consent', 'no_birth_date'])
@@ -56,7 +56,7 @@ test('a plan that ends before the next file is named in the email and beside eac
   expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', words: 'Not sent', goes_on: null })
 })
 
-test('a member whose payee waits for staff sees that, with a link to the payments', async () => {
+test('a member whose payee waits for staff sees this, with a link to the payments', async () => {
   const member = await app.renter()
   await app.context.db.execute(sql`
     update rent_period set payee_check = 'waiting' where member_id = ${member.id}`)

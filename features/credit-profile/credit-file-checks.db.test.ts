@@ -36,7 +36,7 @@ async function shownSinceYesterday(): Promise<ReportingMember> {
   return member
 }
 
-test('a member is asked once per agency to check the credit file, when a month should show', async () => {
+test('a member is asked once per agency to check the credit file, when a month should be visible', async () => {
   const member = await shownSinceYesterday()
   await Promise.all([round(), round()])
   expect(await looks(member)).toEqual([
@@ -55,7 +55,7 @@ test('a member is asked once per agency to check the credit file, when a month s
   expect((await say(member, { answer: 'not_seen' })).status).toBe(409)
 })
 
-test('a member without consent, plan or account, or with an open dispute, is not asked to check', async () => {
+test('a member without a consent, plan or agency account, or with an open dispute, is not asked to check', async () => {
   const [stopped, doubtful] = [await shownSinceYesterday(), await shownSinceYesterday()]
   const [planless, gone] = [await shownSinceYesterday(), await shownSinceYesterday()]
   await app.changePlan(planless, null)
@@ -72,7 +72,7 @@ test('a member without consent, plan or account, or with an open dispute, is not
   expect(asked.rows).toEqual([])
 })
 
-test('a missing month makes one agency enquiry, its answer is shown, and the month may appear later', async () => {
+test('a month missing on the credit file opens one agency enquiry; its answer is shown, and the month can be found later', async () => {
   const member = await shownSinceYesterday()
   await round()
   const answers = await Promise.all([1, 2].map(() => say(member, { answer: 'not_seen' })))
@@ -102,7 +102,7 @@ test('a wrong month becomes a dispute, from the check or from the month itself',
   }
 })
 
-test('an unasked answer and an unknown answer are refused', async () => {
+test('an answer to a check that was not asked for, and an unknown answer, are refused', async () => {
   const member = await shownSinceYesterday()
   expect((await say(member, { answer: 'seen' })).status).toBe(404)
   await round()

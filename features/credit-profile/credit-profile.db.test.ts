@@ -36,7 +36,7 @@ const givenTo = async (member: ReportingMember): Promise<string[]> => {
 const subjects = (member: { email: string }): string[] =>
   app.mail.emailsTo(member.email).map(({ subject }) => subject)
 
-test('staff are notified once of everything that needs a person, without names', async () => {
+test('staff are notified once of each item that waits for them, without names', async () => {
   const needed = { why: 'answer_overdue', agency: 'equifax', month: '2026-08', fileId: null } as const
   await app.context.db.transaction(async (tx) => {
     await app.context.queue.publish(tx, manualReviewNeeded, needed)
@@ -51,8 +51,8 @@ test('staff are notified once of everything that needs a person, without names',
   ])
 })
 
-describe('consents', () => {
-  test('need a plan: one for one agency takes one of the member’s choice, and names the plan for more', async () => {
+describe('consents to agencies', () => {
+  test('need a plan; a plan for one agency accepts any one, and names the plan that covers more', async () => {
     const member = await app.renter({ plan: 'standard' })
     expect((await choose(member, 'equifax')).status).toBe(200)
     const refused = await choose(member, 'equifax', 'experian')
@@ -66,7 +66,7 @@ describe('consents', () => {
     expect(await givenTo(member)).toEqual(['transunion'])
   })
 
-  test('are stored each time with the text, its hash, the time and the place, and confirmed by email', async () => {
+  test('are stored with the text, its hash, the time and the page, and confirmed by email', async () => {
     const member = await app.renter()
     await choose(member, 'experian', 'equifax')
     await choose(member, 'experian', 'equifax')
@@ -91,7 +91,7 @@ describe('consents', () => {
     await expect(change).rejects.toThrow()
   })
 
-  test('to an agency include reporting; withdrawing consent to reporting withdraws all', async () => {
+  test('to one agency include reporting; withdrawing reporting withdraws all of them', async () => {
     const member = await app.renter()
     const optIn = async () =>
       (await app.call('GET', '/api/verification/status/', { token: member.token })).body.data.gdpr_consent
@@ -106,7 +106,7 @@ describe('consents', () => {
     expect(await givenTo(member)).toEqual([])
   })
 
-  test('given after reporting was withdrawn stay, even if the withdrawal is processed late', async () => {
+  test('given after a withdrawal of reporting stay, even if the withdrawal is processed later', async () => {
     const member = await app.renter()
     await choose(member, 'experian', 'equifax')
     await app.call('DELETE', '/api/verification/consents/craReportingOptIn/', { token: member.token })
@@ -116,7 +116,7 @@ describe('consents', () => {
     expect(await givenTo(member)).toEqual(['experian'])
   })
 
-  test('can be withdrawn after the plan has ended; everything else needs a plan', async () => {
+  test('can be withdrawn after the plan has ended; giving one needs a plan', async () => {
     const member = await app.renter()
     await choose(member, 'experian', 'equifax', 'transunion')
     await app.changePlan(member, null)
@@ -136,7 +136,7 @@ describe('consents', () => {
     expect(subjects(member)).toContain('You stopped reporting to Equifax and TransUnion')
   })
 
-  test('stay after a downgrade: the first chosen agency continues, and the others wait and are listed', async () => {
+  test('stay after a downgrade: the first agency continues, and the others are listed as waiting', async () => {
     const member = await app.renter()
     await choose(member, 'transunion')
     await app.advance(1000)
@@ -155,7 +155,7 @@ describe('consents', () => {
     expect((await call(member, 'GET', '')).body.agencies[0]).toMatchObject({ covered: true })
   })
 
-  test('with unknown agencies, unknown fields or no list are refused by field', async () => {
+  test('are refused with an unknown agency, an unknown field or no list, by field name', async () => {
     const member = await app.renter()
     for (const body of [
       { agencies: ['callcredit'] },
@@ -170,7 +170,7 @@ describe('consents', () => {
 })
 
 describe('the credit profile', () => {
-  test('shows for every month and agency what was sent, the result and when it should show', async () => {
+  test('shows for each month and agency what was sent, the result and when it should be visible', async () => {
     const member = await app.renter({ months: 8 })
     await choose(member, 'experian', 'equifax')
     await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
@@ -221,7 +221,7 @@ describe('the credit profile', () => {
     })
   })
 
-  test('promises no file for details that no file can carry, and names them', async () => {
+  test('promises no file for details that do not fit a file, and names them', async () => {
     const member = await app.renter({ bornOn: null })
     await choose(member, 'experian')
     const missing = expect.stringMatching(/^Your date of birth is missing/)
@@ -235,7 +235,7 @@ describe('the credit profile', () => {
     expect(mended.body.months[0].entries[0]).toMatchObject({ state: 'verified' })
   })
 
-  test('promises no file for a new name that an agency with the old one cannot get', async () => {
+  test('promises no file if an agency that has the old name cannot get the new one', async () => {
     const member = await app.renter()
     await choose(member, 'experian')
     await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
@@ -295,7 +295,7 @@ describe('a dispute', () => {
     expect(body).toMatchObject({ state: 'open', before: [] })
   })
 
-  test('is refused for another member’s month, an agency without the month, and empty text', async () => {
+  test('is refused for another member’s month, for an agency without the month, and with an empty text', async () => {
     const member = await reporting()
     expect((await ask(member, { month: '2019-01' })).body).toHaveProperty('month')
     expect((await ask(member, { month: '2026-13' })).status).toBe(400)
@@ -304,7 +304,7 @@ describe('a dispute', () => {
     expect((await ask(member, { month: addMonths(today(), 2).slice(0, 7) })).status).toBe(400)
   })
 
-  test('reminds staff by its deadline, once for each step, and not after the decision', async () => {
+  test('reminds staff once per step up to its deadline, and not after the decision', async () => {
     const { rows } = await app.context.db.execute<{ member_id: string; id: string }>(
       sql`select member_id, id from report_dispute where state in ('open', 'in_review', 'upheld')`,
     )
@@ -327,7 +327,7 @@ describe('a dispute', () => {
     expect(reminders()).toHaveLength(3)
   })
 
-  test('decided for the member is corrected at every agency that has the month, with old and new value', async () => {
+  test('decided for the member corrects the month at each agency that has it, with old and new value', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await app.work()
@@ -360,7 +360,7 @@ describe('a dispute', () => {
     expect(subjects(member)[0]).toMatch(/is put right$/)
   })
 
-  test('is corrected by letter for a member who has stopped, and staff are notified once', async () => {
+  test('for a member who stopped reporting is corrected by letter, and staff are notified once', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await call(member, 'DELETE', 'consents/transunion/')
@@ -397,7 +397,7 @@ describe('a dispute', () => {
     expect(toDesk()).toHaveLength(1)
   })
 
-  test('is corrected by a file after an earlier correction by letter', async () => {
+  test('is corrected by a file even after an earlier correction by letter', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await call(member, 'DELETE', 'consents/transunion/')
@@ -420,7 +420,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('decided against the member says why and how to add a notice of 200 words, and is final', async () => {
+  test('decided against the member is final, and explains the reason and how to add a notice of 200 words', async () => {
     const member = await reporting()
     const { body } = await ask(member)
     await app.work()

@@ -39,7 +39,7 @@ async function aDispute() {
   return { member, id: body.id, send }
 }
 
-test('a retried upload stores the evidence of a dispute once per key, also if both arrive together', async () => {
+test('an upload of evidence is stored once per idempotency key, even if retries arrive together', async () => {
   const { send } = await aDispute()
   const key = randomUUID()
   const [first, second] = await Promise.all([send(PDF, { key }), send(PDF, { key })])
@@ -52,14 +52,14 @@ test('a retried upload stores the evidence of a dispute once per key, also if bo
   expect((await send(PDF)).json().evidence).toHaveLength(2)
 })
 
-test('a dispute accepts a document under the key of an aborted upload', async () => {
+test('a dispute accepts a document under the idempotency key of an aborted upload', async () => {
   const { send } = await aDispute()
   const key = randomUUID()
   expect((await send('', { key })).statusCode).toBeGreaterThanOrEqual(400)
   expect((await send(PDF, { key })).statusCode).toBe(200)
 })
 
-test('evidence of a dispute is typed by content, encrypted, and deleted with the member', async () => {
+test('the evidence of a dispute has its type from its content, is encrypted, and is deleted with the member', async () => {
   const { member, id, send } = await aDispute()
   expect((await send('<html>')).statusCode).toBe(415)
   const kept = await send(PDF, { name: '../statement.exe' })

@@ -42,7 +42,7 @@ async function toldOf({ id }: { id: string }) {
   return rows
 }
 
-test('an earlier agency consent causes one notification, and an answered or newer one none', async () => {
+test('an earlier agency consent causes one notification; an answered or current consent causes none', async () => {
   const [waits, agrees, stops, agreedToNewest] = [
     await agreedEarlier(),
     await agreedEarlier(),

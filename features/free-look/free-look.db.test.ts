@@ -92,7 +92,7 @@ test('a wrong rent is corrected without linking the bank again', async () => {
   expect(told.json()).toMatchObject({ state: 'ready', proved_count: 5 })
 })
 
-test('without rent, payee or either consent the free look does not start, with a sentence for each', async () => {
+test('without rent, payee or either consent, the free look does not start, and each has its own sentence', async () => {
   expect(await begin({ monthlyRent: '950' })).toMatchObject({
     status: 400,
     body: { landlordName: ['Landlord/agent name is required'] },
@@ -109,7 +109,7 @@ test('without rent, payee or either consent the free look does not start, with a
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('deleting the free look removes rows, link, declared rent and consents at once', async () => {
+test('deleting the free look deletes its rows, link, declared rent and consents at once', async () => {
   await look()
   expect(await app.isVerified(AMARA)).toBe(true)
   await app.jumpTo('2026-09-10T10:05:00Z')
@@ -135,7 +135,7 @@ test('withdrawing the bank consent ends the free look too', async () => {
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('a free look started right after a deleted one is not ended by events of the earlier one', async () => {
+test('a free look started right after a deleted one is not ended by late events of the deleted one', async () => {
   await begin()
   await app.call(AMARA, 'DELETE', LOOK)
   await app.jumpTo('2026-09-10T10:00:01Z')
@@ -144,14 +144,14 @@ test('a free look started right after a deleted one is not ended by events of th
   expect(await seen()).toMatchObject({ state: 'begun' })
 })
 
-test('a journey still at the bank when the free look is deleted links nothing', async () => {
+test('a bank journey that returns after the free look was deleted links no bank', async () => {
   const begun = await begin()
   await app.call(AMARA, 'DELETE', LOOK)
   expect((await comeBack(begun)).status).toBe(400)
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('a free look without a plan is deleted after seven days, with an email two days before and after', async () => {
+test('a free look without a plan is deleted after seven days, with an email two days before and one after', async () => {
   await look()
   await roundOn('2026-09-14')
   expect(app.letters).toEqual([])
@@ -166,7 +166,7 @@ test('a free look without a plan is deleted after seven days, with an email two 
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
-test('there is one free look in ninety days, and the refusal names the next possible day', async () => {
+test('a second free look within ninety days is refused with the next possible day', async () => {
   await look()
   expect((await begin()).body).toMatchObject({ code: 'look_open' })
   await app.call(AMARA, 'DELETE', LOOK)
@@ -179,7 +179,7 @@ test('there is one free look in ninety days, and the refusal names the next poss
   expect((await begin()).status).toBe(200)
 })
 
-test('the ninety days follow the person, with another spelling and after closing the account', async () => {
+test('the ninety days also apply to another spelling of the address and after closing the account', async () => {
   const { db, queue } = app.bank
   await db.execute(sql`update member set email = 'amara@gmail.com' where id = ${AMARA}`)
   await look()
@@ -194,7 +194,7 @@ test('the ninety days follow the person, with another spelling and after closing
   expect(await seen()).toMatchObject({ state: 'may_begin' })
 })
 
-test('after buying a plan nothing is linked or typed again, and nothing of the look is deleted', async () => {
+test('after buying a plan, the member links and enters nothing again, and the free look’s data stays', async () => {
   await look()
   await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())
   const began = { memberId: AMARA, plan: 'standard', at: app.clock.now().toISOString(), first: true } as const
@@ -210,14 +210,14 @@ test('after buying a plan nothing is linked or typed again, and nothing of the l
   expect(app.letters).toEqual([])
 })
 
-test('a member who paid keeps the free look, also if the payment webhook is late', async () => {
+test('a member who paid keeps the free look, even if the payment webhook is late', async () => {
   await look()
   await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())
   await roundOn('2026-09-17')
   expect(await leftOfIt()).toEqual([1, 1, 6, 1])
 })
 
-test('a former subscriber is redirected to their proved months instead', async () => {
+test('a former subscriber is redirected from the free look to their proved months', async () => {
   await aPlanSince(app.bank.db, AMARA, 'standard', new Date('2024-01-01T00:00:00Z'))
   await app.bank.db.execute(sql`
     update subscription set status = 'canceled', ended_at = '2025-01-01' where member_id = ${AMARA}`)
@@ -225,7 +225,7 @@ test('a former subscriber is redirected to their proved months instead', async (
   expect(await seen()).toMatchObject({ state: 'had_plan' })
 })
 
-test('a bank that cannot be reached can be retried, and uses up no free look', async () => {
+test('a failed call to the bank can be retried and does not use up the free look', async () => {
   await begin()
   expect(await seen()).toMatchObject({ state: 'begun' })
   await roundOn('2026-09-17')
@@ -252,7 +252,7 @@ test('an account closed during a free look does not block its bank for another m
   expect((await db.execute(sql`select 1 from bank_counted_account`)).rows).toEqual([])
 })
 
-test('closing the account and the end of ninety days delete every trace of the free look', async () => {
+test('ninety days after the account was closed, no trace of the free look is stored', async () => {
   await look()
   await app.call(AMARA, 'DELETE', LOOK)
   const swept = freeLookData.retentionSweeps?.['free-looks']

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a free look notifies before and after it ends, unless the member ended it', async () => {
+test('a free look notifies before and after its end, unless the member ended it', async () => {
   const [member, other] = [await app.member(), await app.member()]
   const look = { memberId: member.id, lookId: 'one' }
   await app.announce(freeLookEnding, { ...look, deletedOn: '2026-12-01' })
@@ -33,7 +33,7 @@ test('a free look notifies before and after it ends, unless the member ended it'
   expect(await app.list(other)).toMatchObject({ total_count: 0 })
 })
 
-test('a shared account notifies both members, each with their own decision', async () => {
+test('a shared account notifies both members, each with the decision for them', async () => {
   const [first, second] = [await app.member(), await app.member()]
   const account = { memberId: second.id, accountId: 'joint' }
   await app.announce(accountHeld, account)
@@ -53,7 +53,7 @@ test('a shared account notifies both members, each with their own decision', asy
   })
 })
 
-test('the inviting member is notified that a housemate joined, and not who', async () => {
+test('the inviting member is notified that a housemate joined, without the name', async () => {
   const member = await app.member()
   await app.announce(housemateJoined, { memberId: member.id, invitationId: 'one' })
   await app.work()
@@ -62,7 +62,7 @@ test('the inviting member is notified that a housemate joined, and not who', asy
   })
 })
 
-test('a member who agreed to an earlier text is notified once of the newer one, only in the app', async () => {
+test('a member who agreed to an earlier consent text is notified of the new one once, only in the app', async () => {
   const member = await app.member()
   const texts = [{ kind: 'bankDataConsent', version: '2026-11-27' } as const]
   for (let time = 0; time < 2; time++) await app.announce(newerWordsOffered, { memberId: member.id, texts })
@@ -81,7 +81,7 @@ test('a member who agreed to an earlier text is notified once of the newer one, 
   expect(app.mail.emailsTo(member.email)).toEqual([])
 })
 
-test('a member who agreed to an earlier agency text is notified once of the newer one, with a link', async () => {
+test('a member who agreed to an earlier agency text is notified of the new one once, with a link', async () => {
   const member = await app.member()
   const told = {
     memberId: member.id,
@@ -102,7 +102,7 @@ test('a member who agreed to an earlier agency text is notified once of the newe
   })
 })
 
-test('a rent reminder is dismissed once its rent is found, and no email repeats it', async () => {
+test('a rent reminder is dismissed once its rent is found, and is in no email', async () => {
   const member = await app.member()
   const rentDay = (dueOn: string) => ({
     memberId: member.id,
@@ -129,7 +129,7 @@ test('a rent reminder is dismissed once its rent is found, and no email repeats 
   expect(letter?.text).not.toMatch(/due on 01 February|have not seen/)
 })
 
-test('rent reversed twice is notified twice, and a repeated event once', async () => {
+test('a second reversal of rent notifies again, and a repeated event does not', async () => {
   const member = await app.member()
   const paid = {
     memberId: member.id,

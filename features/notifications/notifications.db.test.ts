@@ -29,7 +29,7 @@ const daytime = async (hour = app.clock.now().getUTCHours()) => {
 }
 
 describe('the notification centre', () => {
-  test('folds two years of rent found at once into one notification, also if the events repeat', async () => {
+  test('groups two years of rent found at once into one notification, even if the events repeat', async () => {
     const member = await app.member()
     const months = Array.from(
       { length: 24 },
@@ -66,7 +66,7 @@ describe('the notification centre', () => {
     })
   })
 
-  test('does not fold new events into a notification that was read', async () => {
+  test('does not add new events to a notification that was read', async () => {
     const member = await app.member()
     await app.findRent(member, '2026-01')
     const { items } = await app.list(member)
@@ -75,7 +75,7 @@ describe('the notification centre', () => {
     expect(await app.list(member)).toMatchObject({ total_count: 2, unread_count: 1 })
   })
 
-  test('counts right after read, unread and read again, and is idempotent', async () => {
+  test('counts unread notifications right after read, unread and read again', async () => {
     const member = await app.member()
     await app.findRent(member, '2026-01')
     await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
@@ -99,7 +99,7 @@ describe('the notification centre', () => {
     expect((await post(member, 'read-all/')).body).toEqual({ marked: 0, unread_count: 0 })
   })
 
-  test('marks a question about a month as read once its rent is found, and not one about another month', async () => {
+  test('marks a question about a month as read once that month’s rent is found, and no other question', async () => {
     const member = await app.member()
     const ask = async (month: string) => {
       await app.announce(monthToConfirm, {
@@ -126,7 +126,7 @@ describe('the notification centre', () => {
     })
   })
 
-  test('hides one member’s notifications from others', async () => {
+  test('shows no notifications of other members', async () => {
     const [member, other] = [await app.member(), await app.member()]
     await app.findRent(member, '2026-01')
     const { items } = await app.list(member)
@@ -143,7 +143,7 @@ describe('the notification centre', () => {
     })
   })
 
-  test('paginates ten thousand by index, complete and without duplicates', async () => {
+  test('paginates ten thousand notifications by index, completely and without duplicates', async () => {
     const member = await app.member()
     const { db } = app.context
     const fill = (memberId: string, count: number) =>
@@ -218,7 +218,7 @@ describe('notification choices', () => {
     { kinds: { unknown_kind: { email: true } } },
     { sms: true },
     { email: 'yes' },
-  ])('%j is refused with the name of the field', async (wish) => {
+  ])('are refused as %j, with the name of the field', async (wish) => {
     const answer = await choose(await app.member(), wish)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)[0]).toMatch(new RegExp(`^${Object.keys(wish)[0]}`))
@@ -239,7 +239,7 @@ describe('notification choices', () => {
 })
 
 describe('notification emails', () => {
-  test('fold what happens within minutes into one email, with a one-click unsubscribe', async () => {
+  test('group what happens within minutes into one email, with a one-click unsubscribe', async () => {
     await daytime()
     const member = await app.member()
     await app.findRent(member, '2026-01')
@@ -287,7 +287,7 @@ describe('notification emails', () => {
     expect(lettersOf(member)).toHaveLength(2)
   })
 
-  test('stop only one kind by its link, and no other member’s link can be derived from it', async () => {
+  test('stop for one kind by their link, and another member’s link cannot be derived from it', async () => {
     await daytime()
     const [member, other] = [await app.member(), await app.member()]
     await app.findRent(member, '2026-01')
@@ -316,7 +316,7 @@ describe('notification emails', () => {
     ).toEqual([false, true])
   })
 
-  test('wait while the mail provider is down, and then include everything once', async () => {
+  test('wait while the mail provider is down, and then include each notification once', async () => {
     await daytime()
     const member = await app.member()
     const down = vi.spyOn(app.context.mail, 'send').mockRejectedValue(new Error('Nobody answers.'))
@@ -329,7 +329,7 @@ describe('notification emails', () => {
     expect(subjectsOf(member)).toEqual(['February 2026 rent found', 'January 2026 rent found'])
   })
 
-  test('leave out what was answered or switched off while the email waited', async () => {
+  test('leave out notifications that were answered or switched off while the email waited', async () => {
     await daytime()
     const [member, other] = [await app.member(), await app.member()]
     const { id: memberId } = member
@@ -342,7 +342,7 @@ describe('notification emails', () => {
     expect(lettersOf(other)).toEqual([])
   })
 
-  test('that can wait are sent once a day at most, and none at night', async () => {
+  test('without urgency are sent at most once a day, and not at night', async () => {
     await daytime(12)
     const member = await app.member()
     await app.findRent(member, '2026-01')
@@ -360,7 +360,7 @@ describe('notification emails', () => {
     expect(lettersOf(member)).toHaveLength(2)
   })
 
-  test('that wait for the morning follow the member’s own time zone', async () => {
+  test('that wait for the morning use the member’s own time zone', async () => {
     await daytime(12)
     await app.advance(hours(11.5))
     const member = await app.member()
@@ -373,7 +373,7 @@ describe('notification emails', () => {
   })
 })
 
-describe('push', () => {
+describe('push messages', () => {
   const subscribe = async (member: Person) => {
     const { endpoint, p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint, expirationTime: null, keys: { p256dh, auth } }
@@ -387,7 +387,7 @@ describe('push', () => {
       .filter((message) => message.endpoint === endpoint)
       .map(({ payload }) => JSON.parse(payload))
 
-  test('reaches a subscribed browser until its member signs out there', async () => {
+  test('reach a subscribed browser until its member signs out there', async () => {
     await daytime()
     const member = await app.member()
     const endpoint = await subscribe(member)
@@ -403,7 +403,7 @@ describe('push', () => {
     expect(told(endpoint)).toHaveLength(1)
   })
 
-  test('is not sent for what was switched off meanwhile, nor at night', async () => {
+  test('are not sent for kinds switched off meanwhile, nor at night', async () => {
     await daytime(12)
     const member = await app.member()
     const endpoint = await subscribe(member)
@@ -419,7 +419,7 @@ describe('push', () => {
     expect(told(endpoint).map(({ title }) => title)).toEqual(['February 2026 rent found'])
   })
 
-  test('reaches only the member who signed in last in a browser, until they unsubscribe', async () => {
+  test('reach only the member who signed in last in a browser, until they unsubscribe', async () => {
     await daytime()
     const [member, next] = [await app.member(), await app.member()]
     const { endpoint, p256dh, auth } = app.browsers.subscribe()
@@ -437,7 +437,7 @@ describe('push', () => {
     expect(choices.push).toBe(false)
   })
 
-  test('forgets a browser that is gone, skips what was read, and retries errors', async () => {
+  test('end for a browser that is gone, leave out read notifications, and are retried after errors', async () => {
     await daytime()
     const member = await app.member()
     const [gone, here] = [await subscribe(member), await subscribe(member)]
@@ -459,7 +459,7 @@ describe('push', () => {
     expect(told(here)).toHaveLength(1)
   })
 
-  test('refuses an address of no push service before any call', async () => {
+  test('are refused for an address that is no push service, before any call', async () => {
     const member = await app.member()
     const { p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint: 'http://169.254.169.254/latest/', keys: { p256dh, auth } }

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const letters = () => app.mail.emailsTo(HEADS_TO)
 
-test('the keeper of checkpoints gets one email a night, and none for an empty or a broken trail', async () => {
+test('the checkpoint address gets one email a night, and none for an empty or broken audit trail', async () => {
   await app.advance(days(1))
   expect(letters()).toEqual([])
   const at = app.clock.now()

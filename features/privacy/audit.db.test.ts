@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     expect(await verifyAudit(database.db)).toMatchObject({ events: 2, problem: null })
   })
 
-  test('chains several events of one transaction in their order', async () => {
+  test('has several events of one transaction in their order', async () => {
     await database.db.transaction(async (tx) => {
       for (const act of ['a.done', 'b.done', 'c.done'] as const)
         await audit(tx, { at, actor: { kind: 'system' }, act })
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     expect(await actsInOrder()).toEqual(['a.done', 'b.done', 'c.done'])
   })
 
-  test('adds what a dead process left waiting, in order, with the next writer', async () => {
+  test('appends the events of a dead process in order, with the next writer', async () => {
     await leaveWaiting('a.done')
     await leaveWaiting('b.done')
     expect(await verifyAudit(database.db)).toMatchObject({ events: 0, problem: null })
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
     ],
     ['delete from audit_event', '1 events were deleted before they were joined to the chain.'],
     ['delete from audit_waiting', '1 events stand outside the chain.'],
-  ])('detects tampering with an event that waits: %s', async (statement, problem) => {
+  ])('detects tampering with a waiting event: %s', async (statement, problem) => {
     await leaveWaiting('a.done')
     await behindTheTriggers(statement)
     expect((await verifyAudit(database.db)).problem).toBe(problem)
@@ -110,7 +110,7 @@ describe('the audit trail', () => {
     expect((await verifyAudit(database.db)).problem).toBe(problem)
   })
 
-  test('reports how long the oldest event has waited, and null once it is appended', async () => {
+  test('reports how long the oldest event has waited, and null once it was appended', async () => {
     const later = new Date(at.getTime() + 90_000)
     expect(await auditWaitingSeconds(database.db, later)).toBe(0)
     await leaveWaiting('a.done')
@@ -120,7 +120,7 @@ describe('the audit trail', () => {
     expect(await auditWaitingSeconds(database.db, later)).toBe(0)
   })
 
-  test('reports that events are no longer appended', async () => {
+  test('reports that events are not appended any more', async () => {
     await leaveWaiting('a.done')
     await leaveWaiting('b.done', new Date(at.getTime() + 3_500_000))
     expect((await verifyAudit(database.db)).problem).toBeNull()
@@ -137,7 +137,7 @@ describe('the audit trail', () => {
     "update audit_waiting set digest = ''",
     "update audit_link set hash = ''",
     'delete from audit_link',
-  ])('refuses: %s', async (statement) => {
+  ])('refuses the statement: %s', async (statement) => {
     await write('thing.done')
     await leaveWaiting('other.done')
     await expect(database.db.execute(sql.raw(statement))).rejects.toThrow('the audit trail only grows')
@@ -162,7 +162,7 @@ describe('the audit trail', () => {
        values ('00000000-0000-7000-8000-000000000001', '2026-10-05', 'system', 'x.done', '{}')`,
       '1 events stand outside the chain.',
     ],
-  ])('detects tampering: %s', async (statement, problem) => {
+  ])('detects the statement: %s', async (statement, problem) => {
     for (const act of ['a.done', 'b.done', 'c.done'] as const) await write(act)
     await behindTheTriggers(statement)
     expect((await verifyAudit(database.db)).problem).toBe(problem)
@@ -177,7 +177,7 @@ describe('the audit trail', () => {
     expect(await verifyAudit(database.db)).toMatchObject({ events: 1, problem: null })
   })
 
-  test('detects a cut-off end, if the latest hash was stored outside', async () => {
+  test('detects a cut-off end if the latest hash was stored outside', async () => {
     for (const act of ['a.done', 'b.done', 'c.done'] as const) await write(act)
     const { head } = await verifyAudit(database.db)
     await write('d.done')
@@ -192,7 +192,7 @@ describe('the audit trail', () => {
 })
 
 describe('access to a member’s data', () => {
-  test('is in the trail once, and in the list of each member who was seen', async () => {
+  test('is in the audit trail once, and in the list of each member whose data was read', async () => {
     const [amara, daniel] = [newId(at), newId(at)] as const
     await database.db.transaction((tx) =>
       recordAccess(tx, { at, adminId: admin, memberIds: [amara, daniel, amara], what: 'search' }),
@@ -208,7 +208,7 @@ describe('access to a member’s data', () => {
     expect(await lookUp(database.db, dataAccessesOf(daniel, 10))).toMatchObject([{ what: 'search', at }])
   })
 
-  test('to oneself, or to an empty list, is not logged', async () => {
+  test('to one’s own data, or to an empty list, is not logged', async () => {
     await database.db.transaction((tx) =>
       recordAccess(tx, { at, adminId: admin, memberIds: [admin], what: 'search' }),
     )

@@ -26,7 +26,7 @@ async function complaint(about: string) {
   return { id: rows[0]?.id ?? '', sent: sent.body, stored, lastLetter }
 }
 
-test('a complaint about bank access has the shorter deadline, and its acknowledgement names it', async () => {
+test('a complaint about bank access has the shorter deadline, named in its acknowledgement', async () => {
   const { sent, lastLetter } = await complaint('bank')
   const other = await complaint('service')
   expect(sent.answer_by < other.sent.answer_by).toBe(true)
@@ -34,7 +34,7 @@ test('a complaint about bank access has the shorter deadline, and its acknowledg
   expect(other.lastLetter()?.text).toContain('(8 weeks)')
 })
 
-test('its deadline is extended once, with a reason that the sender reads and an audit entry', async () => {
+test('the deadline of a complaint about bank access is extended once, with a reason for the sender and an audit entry', async () => {
   const { id, sent, stored, lastLetter } = await complaint('bank')
   const adminId = (await app.member()).id
   const word = {
@@ -54,7 +54,7 @@ test('its deadline is extended once, with a reason that the sender reads and an 
   expect(rows).toHaveLength(1)
 })
 
-test('no other complaint can be extended', async () => {
+test('a complaint about another subject cannot be extended', async () => {
   const { id, sent, stored } = await complaint('data')
   const adminId = (await app.member()).id
   const word = { complaintId: id, adminId, because: 'We are busy.' }
@@ -62,7 +62,7 @@ test('no other complaint can be extended', async () => {
   expect((await stored()).answer_by).toBe(sent.answer_by)
 })
 
-test('a complaint settled within three business days gets a summary, later a full answer', async () => {
+test('a complaint settled within three business days gets a summary, and later a full answer', async () => {
   const soon = await complaint('money')
   const late = await complaint('money')
   const adminId = (await app.member()).id

@@ -31,9 +31,9 @@ test('a complaint form sent without JavaScript returns a page, and the complaint
 })
 
 test.each([
-  ['no subject', { about: '' }, 'Please say what it is about'],
-  ['no name', { name: ' ' }, 'Please tell us your name'],
-  ['no message', { message: '' }, 'Please tell us what happened'],
+  ['an empty subject', { about: '' }, 'Please say what it is about'],
+  ['an empty name', { name: ' ' }, 'Please tell us your name'],
+  ['an empty message', { message: '' }, 'Please tell us what happened'],
 ])('a complaint form with %s is shown again with its input', async (_name, change, problem) => {
   const refused = await send({ ...complaint, message: '<b>"Wrong" & more</b>', ...change })
   expect(refused.statusCode).toBe(400)
@@ -54,7 +54,7 @@ test('a sixth complaint within the hour to one mailbox is refused, in all spelli
   }
 })
 
-test('a sixth complaint within the hour is refused on a page that keeps the input', async () => {
+test('a sixth complaint of a visitor within the hour is refused on a page that keeps the input', async () => {
   const many = { ...complaint, email: 'many@example.com' }
   for (let at = 0; at < 5; at++)
     expect((await send({ ...many, message: `Number ${at}` })).statusCode).toBe(200)

@@ -54,7 +54,7 @@ async function aReadyCopy(token: string) {
 }
 
 describe('a data copy', () => {
-  test('has the member’s data, readable and machine-readable, with files, and an email announces it', async () => {
+  test('has the member’s data, readable and machine-readable, with files, and is announced by email', async () => {
     const { email, token } = await aSettledMember()
     await app.http.inject({
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a data copy', () => {
     expect(letter?.text).not.toContain('token=')
   })
 
-  test('is stored encrypted, and can be downloaded for 24 hours', async () => {
+  test('is stored encrypted and can be downloaded for 24 hours', async () => {
     const { id, email, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     const key = `exports/${id}/${copy.id}`
@@ -115,7 +115,7 @@ describe('a data copy', () => {
     expect((await download(copy.download_url, tokens.access)).status).toBe(410)
   })
 
-  test('opens only for its owner, and not for anyone who just has its address', async () => {
+  test('opens only for its owner, and not by its URL alone', async () => {
     const [one, two] = [await aSettledMember('One'), await aSettledMember('Two')]
     const mine = await aReadyCopy(one.token)
     expect((await download(mine.download_url, null)).status).toBe(401)
@@ -125,7 +125,7 @@ describe('a data copy', () => {
     expect((await download(mine.download_url, one.token)).status).toBe(200)
   })
 
-  test('opens in the session that requested it and in later ones, not in older ones', async () => {
+  test('opens in the session that requested it and in later ones, and not in older ones', async () => {
     const { email, token } = await aSettledMember()
     const login = async () => {
       const body = { email, password: PASSWORD }
@@ -143,7 +143,7 @@ describe('a data copy', () => {
     expect((await download(copy.download_url, token)).status).toBe(200)
   })
 
-  test('is built once, also if requested repeatedly meanwhile; five a day are the limit', async () => {
+  test('is built once, even if it is requested repeatedly; the limit is five a day', async () => {
     const { token } = await aSettledMember()
     const asked = await Promise.all(Array.from({ length: 8 }, () => post('/api/privacy/export/', token)))
     expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(202))
@@ -189,8 +189,8 @@ const withToken = (upload: ReturnType<typeof anUpload>, token: string) => ({
   headers: { ...upload.headers, authorization: `Bearer ${token}` },
 })
 
-describe('the data rights in Settings', () => {
-  test('list every consent and withdrawal with its text, and who accessed the data', async () => {
+describe('the Data rights section in Settings', () => {
+  test('lists each consent and withdrawal with its text, and who accessed the data', async () => {
     const { id, token } = await aSettledMember()
     await app.call('DELETE', '/api/verification/consents/bankDataConsent/', { token })
     const admin = await app.member({ email: 'desk@keyturn.example' })
@@ -231,7 +231,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
   })
 
-  test('of a visitor needs a name and an address, and is handled the same', async () => {
+  test('of a visitor needs a name and an address, and is handled like a member’s', async () => {
     const bare = await post('/api/privacy/complaints/', null, about)
     expect(bare).toMatchObject({
       status: 400,
@@ -243,7 +243,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo('hal@post.example')).toHaveLength(1)
   })
 
-  test('of a visitor is acknowledged and answered without their text', async () => {
+  test('of a visitor is acknowledged and answered without the visitor’s text', async () => {
     const words = { message: 'Pay at https://evil.example', name: 'Your account is suspended' }
     const sent = await post('/api/privacy/complaints/', null, {
       about: 'data',
@@ -269,7 +269,7 @@ describe('a complaint', () => {
     for (const word of ['evil', 'suspended']) expect(JSON.stringify(answer)).not.toContain(word)
   })
 
-  test('sent twice counts once; without text or subject it is refused', async () => {
+  test('sent twice counts once, and is refused without a text or subject', async () => {
     const stranger = { ...about, name: 'Ida', email: 'ida@post.example' }
     const both = await Promise.all([1, 2].map(() => post('/api/privacy/complaints/', null, stranger)))
     expect(both[0]?.body.reference).toBe(both[1]?.body.reference)
@@ -280,7 +280,7 @@ describe('a complaint', () => {
     )
   })
 
-  test('whose email cannot be delivered is raised with staff as its deadline approaches', async () => {
+  test('with an undeliverable email is raised with staff as its deadline approaches', async () => {
     await app.work()
     app.mail.clear()
     await app.context.db.execute(sql`
@@ -296,7 +296,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo(SUPPORT)[0]?.subject).toContain('late')
   })
 
-  test('is answered by a person once, by email, and the audit trail says who', async () => {
+  test('is answered by staff once, by email, and the audit trail has the staff member', async () => {
     const { email, token } = await app.member()
     const admin = await app.member()
     const { body } = await post('/api/privacy/complaints/', token, about)
@@ -316,7 +316,7 @@ describe('a complaint', () => {
     expect((await verifyAudit(app.context.db)).problem).toBeNull()
   })
 
-  test('that our email could not acknowledge is acknowledged by hand, once, or closed on withdrawal', async () => {
+  test('without a deliverable acknowledgement is acknowledged by hand once, or closed on withdrawal', async () => {
     const { email, token } = await app.member()
     const admin = await app.member()
     const { body } = await post('/api/privacy/complaints/', token, about)
@@ -351,7 +351,7 @@ describe('a complaint', () => {
       .filter((line) => line !== undefined)
 })
 
-test('rows that late jobs wrote about a closed account are deleted a day later and counted in the trail', async () => {
+test('rows that late jobs wrote about a closed account are deleted a day later and counted in the audit trail', async () => {
   const { id, token } = await aSettledMember()
   await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   await app.work()
@@ -368,7 +368,7 @@ test('rows that late jobs wrote about a closed account are deleted a day later a
   expect(rows).toEqual([{ facts: { rows: 1, files: 1 } }])
 })
 
-test('closing an account publishes one event, also if its job runs again', async () => {
+test('closing an account publishes one event, even if its job runs again', async () => {
   const { id, token } = await aSettledMember()
   await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   await app.work()
@@ -409,7 +409,7 @@ describe('the nightly retention job', () => {
     ).toBe(1)
   })
 
-  test('keeps what the law requires for six years, and then deletes it', async () => {
+  test('stores what the law requires for six years, and then deletes it', async () => {
     const { token, id } = await aSettledMember('Kept')
     const { body } = await post('/api/privacy/complaints/', token, {
       about: 'money',

@@ -42,13 +42,13 @@ test('support needs are stored with the consent text, and read by their own call
 
 test.each([
   ['no consent', needs, 'agreed_to'],
-  ['a consent to other words', { ...needs, agreed_to: '2020-01' }, 'agreed_to'],
+  ['a consent to another text', { ...needs, agreed_to: '2020-01' }, 'agreed_to'],
   [
-    'a person without a name',
+    'a contact person without a name',
     { ...needs, agreed_to, speaker: { ...needs.speaker, name: ' ' } },
     'speaker.name',
   ],
-  ['a long story', { ...needs, agreed_to, own_words: 'x'.repeat(501) }, 'own_words'],
+  ['a text that is too long', { ...needs, agreed_to, own_words: 'x'.repeat(501) }, 'own_words'],
 ])('support needs are refused with %s', async (_name, body, field) => {
   const { id, token } = await app.member()
   const refused = await save(token, body)
@@ -58,9 +58,9 @@ test.each([
 
 test.each([
   ['is erased', (token: string) => app.call('DELETE', PATH, { token })],
-  ['is saved with nothing in it', (token: string) => save(token, { ...nothing, agreed_to })],
+  ['is saved empty', (token: string) => save(token, { ...nothing, agreed_to })],
 ])(
-  'support needs are deleted at once when it %s, and the trail has no word of them',
+  'support needs are deleted at once when the form %s, and are not in the audit trail',
   async (_name, erase) => {
     const { id, token } = await app.member()
     await save(token, { ...needs, agreed_to })
@@ -114,7 +114,7 @@ const subjectsTo = async (email: string) => {
   return app.mail.emailsTo(email).map(({ subject }) => subject)
 }
 
-test('naming a person who may speak needs the password, and other changes do not', async () => {
+test('naming a person who may speak for the member needs the password, and other changes do not', async () => {
   const { id, token } = await app.member()
   const body = { ...needs, agreed_to }
   for (const proof of [{}, { current_password: 'wrong' }]) {
@@ -130,7 +130,7 @@ test('naming a person who may speak needs the password, and other changes do not
   expect((await put(token, body)).status).toBe(400)
 })
 
-test('an email tells the member that a person who may speak was named, and not who', async () => {
+test('an email reports that a person who may speak was named, without the name', async () => {
   const { email, token } = await app.member()
   await save(token, { ...needs, agreed_to })
   expect(await subjectsTo(email)).toContain(NAMED)
@@ -140,7 +140,7 @@ test('an email tells the member that a person who may speak was named, and not w
   expect(letters[0]?.text).not.toMatch(/Ada|sister|07700/)
 })
 
-test('an email tells the member of own words or a wish for calls, and not what they are', async () => {
+test('an email reports a changed free text or wish for calls, without its content', async () => {
   const { email, token } = await app.member()
   const changed = async () =>
     (await subjectsTo(email)).filter((subject) => subject === CONTACT_CHANGED).length
@@ -153,7 +153,7 @@ test('an email tells the member of own words or a wish for calls, and not what t
   expect(await changed()).toBe(1)
 })
 
-test('a password reset removes the person who may speak and recent own words, and keeps the other needs', async () => {
+test('a password reset removes the person who may speak and recent free text, and keeps the other needs', async () => {
   const [full, only, early] = [await app.member(), await app.member(), await app.member()]
   await save(early.token, { ...needs, agreed_to })
   await app.context.db.execute(sql`

@@ -24,7 +24,7 @@ async function aSettledMember() {
   return member
 }
 
-test('a closed account keeps the key to a plan or bank link until it has ended; staff are notified daily', async () => {
+test('a closed account keeps the key to a plan or bank link until that has ended, and staff are notified daily', async () => {
   const { id, token } = await aSettledMember()
   const { db, clock } = app.context
   let left = ['plan sub_1']
@@ -59,7 +59,7 @@ test('a closed account keeps the key to a plan or bank link until it has ended; 
   app.context.personalData = ours
 })
 
-test('a complaint whose answer the mailbox refused is reopened, and staff are notified', async () => {
+test('a complaint is reopened if the mailbox rejects its answer, and staff are notified', async () => {
   const admin = await app.member()
   const address = 'gone@refused.example'
   const { body } = await post('/api/privacy/complaints/', null, {
@@ -98,7 +98,7 @@ describe('a data copy whose build failed', () => {
     return { id, token, state }
   }
 
-  test('is built again when requested again an hour later', async () => {
+  test('is built again if it is requested an hour later', async () => {
     const { token, state } = await failed()
     await post('/api/privacy/export/', token)
     await app.work()
@@ -111,7 +111,7 @@ describe('a data copy whose build failed', () => {
     expect(await state()).toBe('ready')
   })
 
-  test('is built again by the nightly job, and staff are notified if it is a day old', async () => {
+  test('is built again by the nightly job, and staff are notified after a day', async () => {
     const { state } = await failed()
     await app.context.db.execute(
       sql`update data_export set asked_at = asked_at - interval '25 hours' where state = 'asked'`,

@@ -4,7 +4,7 @@ import { recordWorld } from './testing/index.ts'
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
-test('a year with an expired consent, an outage, a revocation and another bank ends with a true record', async () => {
+test('a year with an expired consent, an outage, a revocation and another bank ends with the true rent record', async () => {
   const app = await recordWorld('2026-09-10T10:00:00Z')
   await app.addMember(AMARA)
   await app.rents(AMARA, {

@@ -122,7 +122,7 @@ const someDeed = fc.record({
   drains: fc.boolean(),
 })
 
-test('the cached dashboard equals one computed from scratch, after any acts', async () => {
+test('the cached dashboard equals one computed from scratch, after any member actions', async () => {
   const home: Tenancy = {
     startsOn: '2026-01-01',
     terms: [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }],

@@ -49,7 +49,7 @@ const states = async () =>
     ({ due_on, state }: { due_on: string; state: string }) => `${due_on} ${state}`,
   )
 
-test('rent that bounced stays unpaid after rows that are not rent were deleted', async () => {
+test('returned rent stays unpaid after rows that are not rent were deleted', async () => {
   await shows(
     row('2026-04-20', -7, 'LARDER'),
     row('2026-08-01', -950),
@@ -85,7 +85,7 @@ test('circular payments stay excluded after rows that are not rent were deleted'
   expect(heard).toEqual([])
 })
 
-test('rent that no longer counts names its reason: returned by the bank, or withdrawn by the member', async () => {
+test('rent that no longer counts shows why: returned by the bank, or withdrawn by the member', async () => {
   await shows(
     row('2026-04-20', -7, 'LARDER'),
     ...['05', '06', '07', '08'].map((month) => row(`2026-${month}-01`, -950)),

@@ -56,7 +56,7 @@ async function aMonthLater(): Promise<void> {
 }
 
 describe.each([...KINDS, ...OTHERS])('withdrawing the consent %s', (kind) => {
-  test('ends every bank link at once, here and at the provider, if it covers reading', async () => {
+  test('ends every bank link at once, here and at the provider, if the consent is for reading', async () => {
     const before = await rows()
     const journey = await app.call(AMARA, 'POST', '/api/banking/connect/', {})
     expect(journey.status).toBe(200)
@@ -77,7 +77,7 @@ describe.each([...KINDS, ...OTHERS])('withdrawing the consent %s', (kind) => {
     else expect(await rows()).toBeGreaterThan(before)
   })
 
-  test('finds no later rent and keeps what is proved, if it covers matching', async () => {
+  test('keeps the proved months and finds no later rent, if the consent is for matching', async () => {
     const before = await verified()
     expect(before).toContain('2026-09-01')
     await say({ [kind]: false })
@@ -94,7 +94,7 @@ describe.each([...KINDS, ...OTHERS])('withdrawing the consent %s', (kind) => {
   })
 })
 
-test('a bank approved while the consent is withdrawn is not linked, and its consent is revoked', async () => {
+test('a bank approved during a withdrawal of the consent is not linked, and its consent is revoked', async () => {
   const begun = await app.call(AMARA, 'POST', '/api/banking/connect/', {})
   const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
   await say({ bankDataConsent: false })
@@ -107,7 +107,7 @@ test('a bank approved while the consent is withdrawn is not linked, and its cons
   expect([await given(), await links()]).toEqual([0, ['disconnected']])
 })
 
-test('a read queued before the consent was withdrawn reads nothing', async () => {
+test('a read queued before the withdrawal of the consent reads nothing', async () => {
   await app.world.addTransactions(AMARA, [{ date: '2026-09-10', amount: -9, description: 'AFTER THE NO' }])
   const before = await rows()
   await app.bank.db.transaction((tx) =>

@@ -68,8 +68,8 @@ async function say(id: string, answer: object): Promise<number> {
   return status
 }
 
-describe('all payments', () => {
-  test('are found by words, amount, account, month and kind, with pagination', async () => {
+describe('the All payments list', () => {
+  test('can be searched by words, amount, account, month and kind, with pagination', async () => {
     expect(await payments('page_size=4')).toMatchObject({ total_count: 9, items: { length: 4 } })
     expect((await payments('page_size=4&page=3')).items).toHaveLength(1)
     const names = async (query: string) =>
@@ -85,7 +85,7 @@ describe('all payments', () => {
     expect((await call('GET', 'payments/', undefined, BEN)).body.total_count).toBe(0)
   })
 
-  test('show the month that each pays, why, how sure, and when an unrelated row is deleted', async () => {
+  test('shows which month each payment pays, why, how surely, and when an unrelated row is deleted', async () => {
     const [march] = (await payments('month=2026-03')).items
     expect(march).toMatchObject({ match: { due_on: '2026-03-01' }, said: 'nothing', leaves_on: null })
     expect(march.match.confidence).toBeGreaterThan(0.9)
@@ -94,8 +94,8 @@ describe('all payments', () => {
   })
 })
 
-describe('an answer to a payment', () => {
-  test('is previewed without storing it: months and points', async () => {
+describe('a member’s answer about a payment', () => {
+  test('is previewed with its months and points, without storing it', async () => {
     const stranger = await idOf('nwosu')
     const before = await months()
     const answer = { answer: 'month', due_on: '2026-08-01' }
@@ -112,7 +112,7 @@ describe('an answer to a payment', () => {
     expect((await found('nwosu'))[0]).toMatchObject({ said: '2026-08-01', match: { due_on: '2026-08-01' } })
   })
 
-  test('about a whole payee is previewed with every month and point it changes', async () => {
+  test('about a whole payee is previewed with each month and point that it changes', async () => {
     const { payees } = (await call('GET', 'payees/')).body
     const landlord = payees.find(({ standing }: { standing: string }) => standing !== 'open')
     const answer = { transaction_ids: landlord.transaction_ids, answer: 'not_rent' }
@@ -129,7 +129,7 @@ describe('an answer to a payment', () => {
     expect((await call('POST', 'payees/preview/', { ...answer, transaction_ids: [] })).status).toBe(400)
   })
 
-  test('is undone, and the record is as before', async () => {
+  test('can be undone, which restores the record', async () => {
     const before = await months()
     const june = (await payments('month=2026-06')).items[0].id
     expect(await say(june, { answer: 'not_rent' })).toBe(200)
@@ -147,7 +147,7 @@ describe('an answer to a payment', () => {
     expect((await found('nwosu'))[0]).toMatchObject({ said: 'nothing', match: null, leaves_on: '2026-12-09' })
   })
 
-  test('that is unlikely needs confirmation, and an impossible one is refused', async () => {
+  test('needs confirmation if it is unlikely, and is refused if it is impossible', async () => {
     const shop = (await payments('month=2026-07')).items[0].id
     const preview = async (answer: object) => (await call('POST', `payments/${shop}/preview/`, answer)).body
     expect((await preview({ answer: 'rent' })).odd).toBe(
@@ -163,7 +163,7 @@ describe('an answer to a payment', () => {
     expect(gone).toMatchObject({ status: 404, body: { error: expect.stringContaining('90 days') } })
   })
 
-  test('from an outdated second window is refused as a conflict', async () => {
+  test('from an outdated window is refused as a conflict', async () => {
     const stranger = await idOf('nwosu')
     expect(await say(stranger, { answer: 'rent', said: 'nothing' })).toBe(200)
     const late = await call('POST', `payments/${stranger}/answer/`, { answer: 'not_rent', said: 'nothing' })
@@ -172,8 +172,8 @@ describe('an answer to a payment', () => {
   })
 })
 
-describe('conflicts of answers', () => {
-  test('name a row that was deleted meanwhile, and store nothing of its set', async () => {
+describe('conflicting answers of a member', () => {
+  test('name a row that was deleted meanwhile, and store no answer of the set', async () => {
     const [gone, stranger] = [await idOf('larder'), await idOf('nwosu')]
     await app.context.db.execute(sql`update bank_transaction set removed_at = now() where id = ${gone}`)
     const sentence = 'We no longer keep this payment. What is not rent is deleted 90 days after we read it.'
@@ -187,7 +187,7 @@ describe('conflicts of answers', () => {
     expect((await found('nwosu'))[0].said).toBe('nothing')
   })
 
-  test('store one of two concurrent answers and refuse the other', async () => {
+  test('sent concurrently store one answer and refuse the other', async () => {
     const stranger = await idOf('nwosu')
     const answers = await Promise.all(
       ['rent', 'not_rent'].map((answer) =>
@@ -199,7 +199,7 @@ describe('conflicts of answers', () => {
     expect((await found('nwosu'))[0].said).toBe(kept)
   })
 
-  test('keep a newer answer to a row of a set', async () => {
+  test('do not overwrite a newer answer to one row of a set', async () => {
     const { as_of } = (await call('GET', 'payees/')).body
     const stranger = await idOf('nwosu')
     app.clock.setOffsetMs(1_000)
@@ -214,7 +214,7 @@ describe('conflicts of answers', () => {
     expect((await call('POST', 'payees/answer/', { ...all, as_of: later })).status).toBe(200)
   })
 
-  test('a month of an earlier home is assigned and undone without a change of the present home', async () => {
+  test('a month of an earlier home is assigned and undone without changing the present home', async () => {
     const { db, queue } = app.context
     const next = '0192aaaa-0000-7000-8000-0000000000a2'
     await db.execute(sql`update tenancy set moved_out_on = '2026-06-30' where id = ${HOME}`)
@@ -242,7 +242,7 @@ describe('conflicts of answers', () => {
   })
 })
 
-test('payees are listed with the best guess first, and answered and undone as one', async () => {
+test('payees are listed with the most likely first; an answer or undo applies to the whole payee', async () => {
   const payees = async () => (await call('GET', 'payees/')).body.payees
   const [landlord, next, shop] = await payees()
   expect(landlord).toMatchObject({ usual: 950, months: { length: 5 }, standing: 'taken', odd: null })
@@ -276,7 +276,7 @@ test('payees are listed with the best guess first, and answered and undone as on
   expect(await months()).toEqual(before)
 })
 
-test('rent midway between two unpaid rent days asks which it paid, and earns points after the answer', async () => {
+test('rent midway between two unpaid rent days asks for its month, and earns points after the answer', async () => {
   await app.connect(AMARA, {
     kind: 'accounts',
     accounts: [{ name: 'Other', transactions: [rent('2026-07-17')] }],
@@ -297,7 +297,7 @@ test('rent midway between two unpaid rent days asks which it paid, and earns poi
   expect((await dashboard()).suggestions).toEqual([])
 })
 
-test('each month explains what was considered, why it is not the rent, and what would change it', async () => {
+test('each month shows the payments considered, why they are not its rent, and what would change that', async () => {
   const why = async (dueOn: string) => (await call('GET', `months/${dueOn}/why/`)).body
   expect(await why('2026-09-01')).toMatchObject({
     due_on: '2026-09-01',
@@ -317,7 +317,7 @@ test('each month explains what was considered, why it is not the rent, and what 
   expect((await call('GET', 'months/2026-07-01/why/', undefined, BEN)).status).toBe(404)
 })
 
-test('answers and later payments are published as events, and late money closes the question', async () => {
+test('answers and later payments publish events, and a late payment closes the question', async () => {
   await call('POST', 'months/2026-08-01/answer/', { answer: 'not_paid' })
   await app.worker.drain()
   expect(corrected).toEqual(['2026-08-01 answered'])

@@ -138,8 +138,8 @@ const present = (credential: string, holder: Holder, shown: object, kb = {}) =>
 const check = async (body: object) => (await post('/api/passport/verify/', body)).json()
 const later = (days: number) => app.clock.setOffsetMs(app.clock.offsetMs() + days * 86_400_000)
 
-describe('a passport stored in a wallet', () => {
-  test('can be shown in parts: each tick is disclosed or left out by itself', async () => {
+describe('a rent passport as a credential in a wallet', () => {
+  test('discloses or leaves out each ticked part separately', async () => {
     const holder = newHolder()
     const credential = await credentialOf((await makePassport()).id, holder)
     const all = await check({ credential })
@@ -172,7 +172,7 @@ describe('a passport stored in a wallet', () => {
     )
   })
 
-  test('contains only what was ticked, and always the same number of hidden digests', async () => {
+  test('contains only the ticked parts, and always the same number of hidden digests', async () => {
     const holder = newHolder()
     const digests = async (fields: string[]): Promise<number> => {
       const credential = await credentialOf((await makePassport({ fields })).id, holder)
@@ -206,7 +206,7 @@ describe('a passport stored in a wallet', () => {
     expect(again.headers['www-authenticate']).toContain('invalid_token')
   })
 
-  test('is not issued for a guessed, expired or used code, or for a passport that ended', async () => {
+  test('is refused for a guessed, expired or used code, and for a passport that ended', async () => {
     const { id } = await makePassport()
     const first = (await offer(id)).body
     const firstCode = await preAuthorisedCode(first.link)
@@ -246,7 +246,7 @@ describe('a passport stored in a wallet', () => {
     expect(await offer(id)).toMatchObject({ status: 409, body: { code: 'record_changed' } })
   })
 
-  test('is issued only to a key with a valid proof: each invalid proof is refused with a sentence', async () => {
+  test('is issued only to a key with a valid proof, and each invalid proof is refused with a sentence', async () => {
     const { id } = await makePassport()
     const holder = newHolder()
     const token = await accessTo(id)
@@ -278,7 +278,7 @@ describe('a passport stored in a wallet', () => {
 })
 
 describe('the check of a credential', () => {
-  test('reports every single bit that was changed', async () => {
+  test('reports each single changed bit', async () => {
     const holder = newHolder()
     const credential = await credentialOf((await makePassport()).id, holder)
     const shown = await present(credential, holder, { name: true })
@@ -376,7 +376,7 @@ describe('the check of a credential', () => {
     expect((await get('/passport/status/99')).statusCode).toBe(404)
   })
 
-  test('reports that it has ended, and no more about a changed record', async () => {
+  test('reports that the credential has ended, without details of a changed record', async () => {
     const { id } = await makePassport()
     const credential = await credentialOf(id, newHolder())
     const { transactions } = (await app.call(AMARA, 'GET', '/api/banking/transactions/')).body
@@ -395,7 +395,7 @@ describe('the check of a credential', () => {
     expect((await check({ credential })).verdict).toBe('ended')
   })
 
-  test('reports that its account was closed, of which only a status bit is left', async () => {
+  test('reports that the account was closed, by a status bit that is all that is left', async () => {
     const credential = await credentialOf((await makePassport()).id, newHolder())
     const { db, queue } = app.context
     await db.transaction((tx) => queue.publish(tx, memberErased, { memberId: AMARA }))
@@ -406,7 +406,7 @@ describe('the check of a credential', () => {
     expect((await db.execute(sql`select from rent_credential`)).rows).toEqual([])
   })
 
-  test('accepts a passport’s code, or its signed text', async () => {
+  test('accepts the code of a passport or its signed text', async () => {
     const { code } = await makePassport({ fields: ['name'] })
     expect(await check({ code })).toMatchObject({ verdict: 'genuine', shows: { name: 'Amara Osei' } })
     expect((await check({ code: 'ABCDEFGHJKMN' })).verdict).toBe('unknown')
@@ -439,7 +439,7 @@ describe('the check of a credential', () => {
   })
 })
 
-test('wallets find issuer, credential types and keys at the addresses of the standards', async () => {
+test('wallets find the issuer, credential types and keys at the standard addresses', async () => {
   const issuer = (await get('/.well-known/openid-credential-issuer')).json()
   expect(issuer.credential_issuer).toBe(us)
   const { vct } = issuer.credential_configurations_supported.RentPassport
@@ -450,7 +450,7 @@ test('wallets find issuer, credential types and keys at the addresses of the sta
   expect((await get('/.well-known/oauth-authorization-server')).json().grant_types_supported).toEqual([GRANT])
 })
 
-test('a credential signed with yesterday’s key stays valid after a key rotation', async () => {
+test('a credential signed with the previous key stays valid after a key rotation', async () => {
   const credential = await credentialOf((await makePassport()).id, newHolder())
   const { keyRing } = app.context
   app.context.keyRing = { current: 'k2', keys: { ...keyRing.keys, k2: Buffer.alloc(32, 7) } }

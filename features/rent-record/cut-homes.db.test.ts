@@ -50,7 +50,7 @@ const verifiedMonths = async () =>
     ({ state }: { state: string }) => state === 'verified_on_time',
   ).length
 
-test('the migration restores the months of homes that a move cut short, and changes no other homes', async () => {
+test('the migration restores the months that a move cut off a home, and changes no other home', async () => {
   const { db } = app.context
   expect(await verifiedMonths()).toBe(9)
   await db.execute(

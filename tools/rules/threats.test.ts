@@ -64,8 +64,10 @@ test('a title with placeholders matches the whole titles of the tests that ran',
 })
 
 test('a title may contain quotes', () => {
-  expect(proofsIn('`a.test.ts`: “says “%s” to all”; “says no”, `b.test.ts`: “two”')).toEqual([
-    { file: 'a.test.ts', titles: ['says “%s” to all', 'says no'] },
+  expect(
+    proofsIn('`a.test.ts`: “says “is read from the payments: %s” to all”; “says no”, `b.test.ts`: “two”'),
+  ).toEqual([
+    { file: 'a.test.ts', titles: ['says “is read from the payments: %s” to all', 'says no'] },
     { file: 'b.test.ts', titles: ['two'] },
   ])
 })

@@ -14,11 +14,14 @@ test('a split is shown if both sides have at least five members', () => {
 test.each([
   [4, 40],
   [40, 4],
-])('a side with fewer than five members hides the other side too, because the total is shown', (told, others) => {
-  const [split] = splitRows([row(null, told + others), row(true, told), row(false, others)])
-  expect(split?.all.count).toBe(told + others)
-  expect(split?.sides).toBeNull()
-})
+])(
+  'a side with fewer than five members hides the other side too, because the total is shown',
+  (told, others) => {
+    const [split] = splitRows([row(null, told + others), row(true, told), row(false, others)])
+    expect(split?.all.count).toBe(told + others)
+    expect(split?.sides).toBeNull()
+  },
+)
 
 test('an empty side of a split is hidden, like a small one', () => {
   expect(splitRows([row(null, 30), row(false, 30)])[0]?.sides).toBeNull()

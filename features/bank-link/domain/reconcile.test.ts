@@ -60,7 +60,7 @@ const bankRows = fc.uniqueArray(fc.record({ id: anyId, words }), {
   selector: ({ id, words: text }) => (id === null ? Symbol('blank') : `${id} ${text}`),
 })
 
-test('a full read stores exactly the rows that the bank shows, whatever happens to ids', () => {
+test('a full read stores exactly the rows that the bank shows, however their ids change', () => {
   fc.assert(
     fc.property(fc.array(bankRows, { minLength: 1, maxLength: 4 }), (readings) => {
       const table = new Table()
@@ -72,7 +72,7 @@ test('a full read stores exactly the rows that the bank shows, whatever happens 
   )
 })
 
-test('a row sent twice in one page is one row, and equal rows with the same label are two', () => {
+test('a row sent twice in one page is stored once, and two equal rows with the same label are stored as two', () => {
   const coffee = '2026-01-01 -310 COFFEE'
   const read = (...shown: BankRow[]) => {
     const table = new Table()
@@ -99,7 +99,7 @@ test('reading the same rows again changes nothing', () => {
   )
 })
 
-test('a list of changes from a bank with stable ids needs no full read and gives the true rows', () => {
+test('a list of changes from a bank with stable ids gives the true rows without a full read', () => {
   const changes = fc.array(
     fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), words: fc.option(words, { nil: null }) }),
     { maxLength: 10 },
@@ -125,7 +125,7 @@ test('a list of changes from a bank with stable ids needs no full read and gives
   )
 })
 
-test('a known row under an unknown id in a list of changes is doubtful, never guessed', () => {
+test('a known row under an unknown id in a list of changes is marked doubtful and not guessed', () => {
   const table = new Table()
   table.read([{ id: 'a', words: '2026-01-01 -310 COFFEE' }], { whole: true, goneIds: [] })
   const doubtful = table.read([{ id: 'z', words: '2026-01-01 -310 COFFEE' }], { whole: false, goneIds: [] })
@@ -133,7 +133,7 @@ test('a known row under an unknown id in a list of changes is doubtful, never gu
   expect(table.words()).toHaveLength(1)
 })
 
-test('a reissued row that names the old id keeps our own row and the member’s decision', () => {
+test('a reissued row that names the earlier id keeps our own row and the member’s answer', () => {
   const table = new Table()
   table.read([{ id: 'old', words: '2026-01-01 -95000 RENT' }], { whole: true, goneIds: [] })
   const before = table.rows[0]?.id

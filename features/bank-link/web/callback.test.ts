@@ -31,7 +31,7 @@ const refuses = (status: number, body: unknown): CallbackCalls => ({
 const follow = (query: string, calls = good) => followCallback(new URLSearchParams(query), calls)
 
 describe('the bank return page', () => {
-  test('with success syncs, counts, verifies and continues after two seconds', async () => {
+  test('after success syncs, shows the number of accounts, verifies and continues after two seconds', async () => {
     expect(await follow('status=success&task_id=t&n=x')).toMatchObject({
       kind: 'success',
       delayMs: 2_000,
@@ -39,13 +39,13 @@ describe('the bank return page', () => {
       payload: { accountCount: 1, provider_name: 'Northgate Bank' },
     })
   })
-  test('passes the nonce on, so that the server knows whose journey it was', async () => {
+  test('sends the nonce of the journey to the server', async () => {
     const seen: unknown[] = []
     const calls = { ...good, sync: async (hints: unknown) => void seen.push(hints) as never }
     await follow('status=success&task_id=t&n=x', calls)
     expect(seen).toEqual([{ nonce: 'x', task_id: 't' }])
   })
-  test('shows that there are no accounts', async () => {
+  test('shows that the bank has no accounts', async () => {
     const empty = { ...good, accounts: async () => ({ accounts: [], total_count: 0 }) }
     const outcome = await follow('status=success&task_id=t', empty)
     expect(outcome).toMatchObject({
@@ -55,7 +55,7 @@ describe('the bank return page', () => {
     })
   })
   test.each([undefined, '<html>Bad gateway</html>'])(
-    'shows its own message for an unreadable response (%s)',
+    'shows its own error message for an unreadable response (%s)',
     async (body) => {
       const outcome = await follow('status=success&task_id=t', refuses(502, body))
       expect(outcome).toMatchObject({
@@ -63,7 +63,7 @@ describe('the bank return page', () => {
       })
     },
   )
-  test('with several banks shows the count for four seconds', async () => {
+  test('shows the number of banks for four seconds if there are several', async () => {
     const body = { error: 'multiple_accounts', details: { accounts_count: 4, detected_accounts: [{}, {}] } }
     const outcome = await follow('status=success&task_id=t', refuses(409, body))
     expect(outcome).toMatchObject({
@@ -72,7 +72,7 @@ describe('the bank return page', () => {
     })
     expect(outcome.kind === 'error' && outcome.payload.message).toContain('4 accounts')
   })
-  test('shows an error if it is not verified, or fails unexpectedly', async () => {
+  test('shows an error if the bank is not verified or the call fails unexpectedly', async () => {
     const unverified = {
       ...good,
       verify: async () => ({ success: false, message: 'Not yet.', data: { bank_verified: false } }),
@@ -85,7 +85,7 @@ describe('the bank return page', () => {
     })
   })
   test.each(['', 'status=success', 'task_id=t', 'status=maybe&task_id=t'])(
-    'with "%s" is invalid',
+    'is invalid with the query “%s”',
     async (query) => {
       expect(await follow(query, never)).toMatchObject({
         delayMs: 3_000,
@@ -93,11 +93,11 @@ describe('the bank return page', () => {
       })
     },
   )
-  test('never shows text from its address', async () => {
+  test('never shows text from its URL', async () => {
     const outcome = await follow('status=error&error=%3Cb%3ECall+0900+123%3C/b%3E', never)
     expect(outcome).toMatchObject({ payload: { message: 'Bank connection failed. Please try again.' } })
   })
-  test('asks the server for the reason of a failure', async () => {
+  test('loads the reason of a failure from the server', async () => {
     const outcome = await follow(
       'status=failed&task_id=t',
       refuses(400, { error: 'You chose not to share.', code: 'bank_refused' }),
@@ -106,8 +106,8 @@ describe('the bank return page', () => {
   })
 })
 
-describe('the result stored in the tab', () => {
-  test('links only to this site', () => {
+describe('the bank result stored in the browser tab', () => {
+  test('has only links to this site', () => {
     const store = memoryStore()
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
     expect(returnUrlIn(store, '/settings?tab=bank')).toBe('/settings?tab=bank')
@@ -116,7 +116,7 @@ describe('the result stored in the tab', () => {
     rememberDeparture(store, '//evil.example')
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
   })
-  test('is shown once, and an unreadable one is a separate case', () => {
+  test('is shown once; an unreadable result is handled separately', () => {
     const store = memoryStore()
     rememberFailure(store, { type: 'error', message: 'No.' })
     expect(takeResult(store)).toEqual({ kind: 'failure', message: 'No.' })

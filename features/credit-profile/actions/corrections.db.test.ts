@@ -26,7 +26,7 @@ const monthsAgo = (count: number) => addMonths(today(), -count).slice(0, 7)
 const call = (member: ReportingMember, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
   app.call(method, `/api/credit-profile/${path}`, { token: member.token, ...(body ? { body } : {}) })
 
-describe('a month sent as U that evidence proves as paid', () => {
+describe('a month sent as U that evidence later proves as paid', () => {
   const ago = 3
   const benefitPaid = async () => {
     const member = await app.renter({ months: 8 })
@@ -61,7 +61,7 @@ describe('a month sent as U that evidence proves as paid', () => {
     await app.work()
   }
 
-  test('is corrected by the next file that says 0, and the timeline shows it', async () => {
+  test('is corrected by the next file to 0, and the timeline shows the correction', async () => {
     const member = await benefitPaid()
     await bringAward(member, null)
     expect(await corrections(member)).toEqual([])
@@ -144,7 +144,7 @@ describe('a month that the member corrected after it was sent', () => {
     return months.find(({ month }: { month: string }) => month === monthsAgo(ago)).entries[0]
   }
 
-  test('as paid, and is no longer proved, is corrected at the agency by letter, with old and new value', async () => {
+  test('as paid is corrected by letter, with the old and new value, if it is no longer proved', async () => {
     const member = await told('0')
     await putRight(member, 'not_found')
     await putRight(member, 'not_found')
@@ -163,7 +163,7 @@ describe('a month that the member corrected after it was sent', () => {
     expect((await corrections(member))[0]).toMatchObject({ state: 'corrected' })
   })
 
-  test('is cancelled if withdrawn before it is sent, and starts if an unknown month is proved', async () => {
+  test('has its correction cancelled if it is withdrawn before it is sent, and started if the month is proved', async () => {
     const member = await told('0')
     await putRight(member, 'not_found')
     await putRight(member, 'verified_on_time')
@@ -176,7 +176,7 @@ describe('a month that the member corrected after it was sent', () => {
     expect(await entry(unknown)).toMatchObject({ note: 'No update. The correction to 0 is on its way.' })
   })
 
-  test('while its file is being built, is corrected once, and only at agencies that got the file', async () => {
+  test('while its file was being built is corrected once, only at agencies that got the file', async () => {
     const member = await app.renter({ months: 8 })
     await call(member, 'PUT', 'consents/', { agencies: ['experian'] })
     const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(ago) })
@@ -195,7 +195,7 @@ describe('a month that the member corrected after it was sent', () => {
     expect(await entry(member)).toMatchObject({ note: 'Up to date. The correction to U is on its way.' })
   })
 
-  test('is left to the open dispute about it', async () => {
+  test('is corrected by the open dispute about it, without a second correction', async () => {
     const member = await told('0')
     const question = { agency: 'experian', month: monthsAgo(ago), reason: 'That was not my rent.' }
     await call(member, 'POST', 'disputes/', question)
@@ -204,7 +204,7 @@ describe('a month that the member corrected after it was sent', () => {
   })
 })
 
-describe('a dispute decided for the member about a month that was sent, or was being sent', () => {
+describe('a dispute decided for the member', () => {
   const underQuery = { agency: 'transunion', status: 'U', flag: 'Q' } as const
   const asked = async () => {
     const member = await app.renter({ months: 8 })
@@ -245,7 +245,7 @@ describe('a dispute decided for the member about a month that was sent, or was b
     expect(letters(member)).toContain('TransUnion had the month, so the correction goes to it')
   })
 
-  test('is corrected by the file after the one being sent', async () => {
+  test('during the delivery of a file is corrected by the next file', async () => {
     const { member, decide, stands } = await asked()
     const file = await app.openFile(member, { ...underQuery, month: monthsAgo(1) })
     await decide()

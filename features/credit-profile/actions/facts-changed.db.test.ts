@@ -53,7 +53,7 @@ async function paidLater(member: ReportingMember, ago: number, on: Day): Promise
   await changed(member, ago)
 }
 
-test('a month sent as missed that the bank shows as paid is corrected to 0, and the member reads why', async () => {
+test('a month sent as missed that the bank shows as paid is corrected to 0, and the member sees why', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await becomes(member, { ago: 1, state: 'verified_on_time' })
   expect(await corrections(member)).toMatchObject([
@@ -64,7 +64,7 @@ test('a month sent as missed that the bank shows as paid is corrected to 0, and 
   expect(letter?.text).toContain('up to date')
 })
 
-test('a month sent as missed is not corrected by an account in another name', async () => {
+test('a payment from an account in another name does not correct a month sent as missed', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   const { db, clock } = app.context
   await db.execute(sql`
@@ -76,13 +76,13 @@ test('a month sent as missed is not corrected by an account in another name', as
   expect(await corrections(member)).toEqual([])
 })
 
-test('a month sent as missed whose confirmation was withdrawn is corrected to U by letter', async () => {
+test('a month sent as missed is corrected to U by letter if the confirmation was withdrawn', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
 })
 
-test('a month sent as paid whose payment was returned is corrected to U by letter', async () => {
+test('a month sent as paid is corrected to U by letter if its payment was returned', async () => {
   const member = await told(['0'], ['verified_on_time'])
   await becomes(member, { ago: 1, state: 'not_found' })
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
@@ -90,7 +90,7 @@ test('a month sent as paid whose payment was returned is corrected to U by lette
   expect(await corrections(member)).toMatchObject([{ state: 'withdrawn' }])
 })
 
-test('later months that were sent as behind because of it are corrected with it', async () => {
+test('later months sent as behind are corrected together with the missed month they depend on', async () => {
   const member = await told(['1', '1'], ['confirmed_missed', 'verified_on_time'])
   await becomes(member, { ago: 2, state: 'verified_late' })
   expect((await corrections(member)).map(({ month }: { month: string }) => month).sort()).toEqual([
@@ -99,14 +99,14 @@ test('later months that were sent as behind because of it are corrected with it'
   ])
 })
 
-test('a month sent as behind stays while that is still true', async () => {
+test('a month sent as behind is not corrected while it is still behind', async () => {
   const member = await told(['1', '1'], ['confirmed_missed', 'verified_on_time'])
   await changed(member, 2)
   await changed(member, 1)
   expect(await corrections(member)).toEqual([])
 })
 
-test('a payment after the record was sent makes it no error, and an earlier one does', async () => {
+test('a missed month is corrected for a payment made before its record was sent, and not for a later one', async () => {
   const later = await told(['1'], ['confirmed_missed'])
   await paidLater(later, 1, addDays(today(), 1))
   expect(await corrections(later)).toEqual([])
@@ -115,7 +115,7 @@ test('a payment after the record was sent makes it no error, and an earlier one 
   expect(await corrections(before)).toMatchObject([{ state: 'upheld', before: [{ code: '1' }] }])
 })
 
-test('a payment that waits for the member’s answer changes no sent month yet', async () => {
+test('a payment that waits for the member’s answer corrects no month yet', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await app.context.db.execute(sql`
     update rent_period set awaits_answer = true where member_id = ${member.id} and state = 'confirmed_missed'`)
@@ -123,7 +123,7 @@ test('a payment that waits for the member’s answer changes no sent month yet',
   expect(await corrections(member)).toEqual([])
 })
 
-describe('edited terms under which a month sent as missed was paid', () => {
+describe('edited terms by which a month sent as missed was paid', () => {
   const typed = async () => {
     const member = await told(['1'], ['confirmed_missed'])
     await becomes(member, { ago: 1, state: 'verified_on_time', because: 'terms' })
@@ -132,7 +132,7 @@ describe('edited terms under which a month sent as missed was paid', () => {
   const states = async (member: ReportingMember) =>
     (await corrections(member)).map(({ state }: { state: string }) => state)
 
-  test('correct no month until a person has decided', async () => {
+  test('correct no month until staff approve', async () => {
     const member = await typed()
     await changed(member, 1, 'terms')
     await changed(member, 1, 'said')
@@ -149,7 +149,7 @@ describe('edited terms under which a month sent as missed was paid', () => {
     expect(await states(member)).toEqual(['upheld'])
   })
 
-  test('correct no month once a person has refused, whatever the member answers', async () => {
+  test('correct no month once staff have declined, whatever the member answers', async () => {
     const member = await typed()
     const [{ id: disputeId }] = await corrections(member)
     const about = { memberId: member.id, disputeId }
@@ -161,7 +161,7 @@ describe('edited terms under which a month sent as missed was paid', () => {
     expect(await states(member)).toEqual(['not_upheld'])
   })
 
-  test('are asked about again after the dispute was withdrawn, and nothing else corrects the month', async () => {
+  test('go to staff again after the dispute was withdrawn, and nothing else corrects the month', async () => {
     const member = await typed()
     const [{ id }] = await corrections(member)
     const { token } = member
@@ -179,13 +179,13 @@ describe('edited terms under which a month sent as missed was paid', () => {
   })
 })
 
-test('edited terms withdraw no month that was sent as paid', async () => {
+test('edited terms do not withdraw a month sent as paid', async () => {
   const member = await told(['0'], ['verified_on_time'])
   await becomes(member, { ago: 1, state: 'part_paid', because: 'terms' })
   expect(await corrections(member)).toEqual([])
 })
 
-describe('a month sent as missed that a person decided is unknown', () => {
+describe('a month sent as missed that staff decided is unknown', () => {
   const decided = async (correctedStatus: '0' | 'U') => {
     const member = await told(['1'], ['confirmed_missed'])
     const question = { agency: 'experian', month: monthsAgo(1), reason: 'I paid it in cash.' }
@@ -204,7 +204,7 @@ describe('a month sent as missed that a person decided is unknown', () => {
     return months.find(({ month }: { month: string }) => month === monthsAgo(1)).entries[0].note
   }
 
-  test('is corrected to 0 once the bank shows it as paid, and one accepted record settles both', async () => {
+  test('is corrected to 0 once the bank shows a payment, and one accepted record settles both corrections', async () => {
     const member = await decided('U')
     await becomes(member, { ago: 1, state: 'verified_on_time' })
     expect(await corrections(member)).toMatchObject([
@@ -223,7 +223,7 @@ describe('a month sent as missed that a person decided is unknown', () => {
     expect(await corrections(member)).toMatchObject([{ state: 'corrected' }, { state: 'corrected' }])
   })
 
-  test('stays as decided if that payment is returned', async () => {
+  test('keeps the decision if that payment is returned', async () => {
     const member = await decided('U')
     await becomes(member, { ago: 1, state: 'verified_on_time' })
     await becomes(member, { ago: 1, state: 'not_found' })
@@ -234,14 +234,14 @@ describe('a month sent as missed that a person decided is unknown', () => {
     expect(await note(member)).toContain('The correction to U is on its way.')
   })
 
-  test('or paid is not made worse by later findings', async () => {
+  test('is not made worse by later findings, as one decided as paid is not', async () => {
     const member = await decided('0')
     await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
     expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_paper: false }])
   })
 })
 
-test('a record sent with outdated facts is checked again', async () => {
+test('a record sent with outdated facts is checked again after the delivery', async () => {
   const member = await told(['0'], ['not_found'])
   const about = { memberId: member.id, month: monthsAgo(1) }
   await app.context.db.transaction((tx) => app.context.queue.publish(tx, sentBeforeChange, about))
@@ -249,7 +249,7 @@ test('a record sent with outdated facts is checked again', async () => {
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
 })
 
-test('a record in an unsent file is no error, because the file is built again', async () => {
+test('a record in an unsent file needs no correction, because the file is built again', async () => {
   const member = await told([], [])
   const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(1) })
   await app.context.db.execute(sql`update agency_file set leaving_at = null, state = 'frozen'`)

@@ -44,7 +44,7 @@ async function promised(member: ReportingMember) {
   }
 }
 
-test('the page promises before the file is built exactly what the file says', async () => {
+test('the page announces before the file is built exactly what the file then has', async () => {
   const about = (member: ReportingMember) => sql`member_id = ${member.id}`
   const cases: Record<
     string,
@@ -106,7 +106,7 @@ test('the page promises before the file is built exactly what the file says', as
   }
 })
 
-test('an unsent file is rebuilt when a dispute is opened or withdrawn', async () => {
+test('an unsent file is built again when a dispute is opened or withdrawn', async () => {
   const way = app.agencies.get('transunion')
   if (!way) throw new Error('There is no way to TransUnion.')
   way.adapter.deliver = () => Promise.reject(new AgencyRefusal('unreachable', undefined, 'did_not'))

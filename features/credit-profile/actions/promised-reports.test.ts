@@ -168,7 +168,7 @@ function pageOf(person: LoadedPerson, agency: Agency) {
   return entryOf({ today: TODAY, month: MONTH, periods }, facts, null, null)
 }
 
-test('a month promised for a day is in that day’s file as up to date, and no other month is', () => {
+test('a file reports exactly the announced months as up to date', () => {
   let [going, kept] = [0, 0]
   fc.assert(
     fc.property(somebody, agency, (person, agency) => {
@@ -192,7 +192,7 @@ test('a month promised for a day is in that day’s file as up to date, and no o
   expect(Math.min(going, kept)).toBeGreaterThan(60)
 })
 
-test('an agency without a reason against it gets the month in the next file, or is unknown', () => {
+test('the next file has the month for each agency without a blocker, unless the month is unknown', () => {
   fc.assert(
     fc.property(somebody, agency, (person, agency) => {
       const question = { agency, policy: AGENCY_POLICIES[agency], today: TODAY, reached: true }

@@ -17,7 +17,7 @@ describe('the list of blockers', () => {
     expect(because([agency('experian', true), agency('equifax', false, 'no_consent')])).toEqual([])
   })
 
-  test('names the choice and the missing details of every agency, if none is chosen', () => {
+  test('names the choice of an agency and each agency’s missing details, if none is chosen', () => {
     const missing = ['no_consent', 'not_in_plan', 'no_birth_date'] as const
     expect(because([agency('experian', false, ...missing), agency('equifax', false, ...missing)])).toEqual([
       'no_consent',
@@ -35,7 +35,7 @@ describe('the list of blockers', () => {
     ).toEqual(['no_postcode'])
   })
 
-  test('starts with what the member can correct, and counts the missing payments', () => {
+  test('begins with what the member can correct, and counts the missing payments', () => {
     const [first, second] = blockersOf([agency('experian', true, 'too_few_payments', 'no_birth_date')], {
       planEndsOn: null,
     })

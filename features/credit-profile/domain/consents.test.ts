@@ -15,7 +15,7 @@ const on = (agency: Agency, day: number, more: Partial<CurrentConsent> = {}): Cu
 
 describe('a change of consents', () => {
   const someAgencies = fc.subarray([...AGENCIES])
-  test('stores exactly the differences, and only once', () => {
+  test('stores only the differences, once', () => {
     fc.assert(
       fc.property(someAgencies, someAgencies, (before, wished) => {
         const standing = before.map((agency, index) => on(agency, index + 1))
@@ -30,14 +30,14 @@ describe('a change of consents', () => {
     )
   })
 
-  test('under a new text is a new consent', () => {
+  test('with a new text stores a new consent', () => {
     const old = [on('experian', 1, { textVersion: '2020-01' })]
     expect(changesTowards(old, ['experian'], CURRENT_TEXT_VERSION)).toEqual([
       { agency: 'experian', given: true },
     ])
   })
 
-  test('for one more agency keeps the text of the existing consents', () => {
+  test('to one more agency keeps the text of the existing consents', () => {
     const old = [on('experian', 1, { textVersion: '2026-11' })]
     expect(changesTowards(old, ['experian', 'equifax'], CURRENT_TEXT_VERSION)).toEqual([
       { agency: 'equifax', given: true },
@@ -45,14 +45,14 @@ describe('a change of consents', () => {
   })
 })
 
-test('the consent text names everyone who may see a credit file, and earlier texts stay stored as shown', () => {
+test('the consent text names everyone who can see a credit file, and earlier texts stay stored as shown', () => {
   const { text } = consentTextOf('experian')
   for (const who of ['lenders', 'a tenancy', 'a job', 'insurance', 'gambling', 'trace people', 'marketing'])
     expect(text).toContain(who)
   expect(consentTextOf('experian', '2026-11').text).toContain('where lenders who search it can see it')
 })
 
-test('a record has the flag of an arrangement under exactly those words that name one', () => {
+test('a record has the flag of an arrangement only under the consent texts that mention arrangements', () => {
   for (const version of ['2026-11-28', '2026-11-27', '2026-11'])
     expect(namesArrangements(version), version).toBe(
       consentTextOf('experian', version).text.includes('an agreement with my landlord'),
@@ -60,7 +60,7 @@ test('a record has the flag of an arrangement under exactly those words that nam
   expect(namesArrangements(CURRENT_TEXT_VERSION)).toBe(true)
 })
 
-test('each agency has a consent text that names it and says what a withdrawal cannot undo', () => {
+test('each agency has a consent text with its name and with what a withdrawal cannot undo', () => {
   for (const agency of AGENCIES) {
     const { title, text, ifWithdrawn } = consentTextOf(agency)
     for (const words of [title, text, ifWithdrawn]) expect(words.toLowerCase()).toContain(agency)

@@ -16,33 +16,33 @@ const line = (month: string, change: Partial<SentLine> = {}): SentLine => ({
 const lookedFor = (lines: SentLine[], today = '2026-08-16', questioned: string[] = []) =>
   monthToCheck(lines, { agency: 'experian', today, questioned })
 
-test('a month is checked from the day after it should show, and no sooner', () => {
+test('a month can be checked from the day after it should be visible, and not before', () => {
   expect(lookedFor([line('2026-05')], '2026-08-15')).toBeNull()
   expect(lookedFor([line('2026-05')], '2026-08-16')).toBe('2026-05')
 })
 
-test('the newest of the months that should show is checked', () => {
+test('the newest of the visible months is checked', () => {
   const later = line('2026-06', { visibleBy: '2026-09-14' })
   expect(lookedFor([line('2026-04'), line('2026-05'), later])).toBe('2026-05')
 })
 
 test.each([
-  ['another agency’s', { agency: 'equifax' }],
-  ['one not answered', { outcome: null }],
-  ['one not taken', { outcome: 'rejected' }],
-  ['one that says nothing', { status: 'U' }],
-  ['one under query', { flag: 'Q' }],
-] as const)('a month is not checked if it is %s', (_which, change) => {
+  ['at another agency', { agency: 'equifax' }],
+  ['not answered yet', { outcome: null }],
+  ['not accepted', { outcome: 'rejected' }],
+  ['without a payment status', { status: 'U' }],
+  ['under query', { flag: 'Q' }],
+] as const)('a month is not checked if its record is %s', (_which, change) => {
   expect(lookedFor([line('2026-05', change)])).toBeNull()
 })
 
-test('a month sent again counts from the last time, and a disputed month is not checked', () => {
+test('a month sent again is checked by its latest delivery; a disputed month is not checked', () => {
   const anew = line('2026-05', { sentOn: '2026-07-20', visibleBy: '2026-09-14' })
   expect(lookedFor([line('2026-05'), anew])).toBeNull()
   expect(lookedFor([line('2026-05')], '2026-08-16', ['2026-05'])).toBeNull()
 })
 
-test('a missing month may be found later, and any other answer is final', () => {
+test('a missing month can be found later; any other answer is final', () => {
   expect(mayAnswer('not_seen', 'seen')).toBe(true)
   expect(mayAnswer('traced', 'seen')).toBe(true)
   expect(mayAnswer('seen', 'not_seen')).toBe(false)

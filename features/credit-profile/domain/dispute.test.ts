@@ -26,7 +26,7 @@ const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> 
 
 describe('the state of a dispute', () => {
   test.each(DISPUTE_STATES.flatMap((state) => moves.map((move) => ({ state, move }))))(
-    'in state $state, $move is allowed or refused with a sentence',
+    'in the state $state, the step $move is allowed or refused with a sentence',
     ({ state, move }) => {
       const to = allowed[state][move]
       const moved = moveDispute(state, move)
@@ -39,13 +39,13 @@ describe('the state of a dispute', () => {
     },
   )
 
-  test('keeps the month under query until it is decided', () => {
+  test('keeps the month under query until the decision', () => {
     expect(DISPUTE_STATES.filter(isUndecidedDispute)).toEqual(['open', 'in_review'])
   })
 })
 
 describe('the deadline of a dispute', () => {
-  test('promises an answer in 14 days and must give one in 28', () => {
+  test('promises an answer in 14 days and requires one in 28', () => {
     expect(clockOf('2026-10-20', '2026-10-20')).toEqual({
       promisedBy: '2026-11-03',
       legalBy: '2026-11-17',
@@ -66,7 +66,7 @@ describe('the deadline of a dispute', () => {
   })
 })
 
-describe('reminders to decide a dispute', () => {
+describe('the reminder to decide a dispute', () => {
   test.each([
     ['2026-10-26', null, null],
     ['2026-10-27', null, 7],
@@ -76,7 +76,7 @@ describe('reminders to decide a dispute', () => {
     ['2026-11-15', null, 26],
     ['2026-11-15', 26, null],
     ['2026-11-20', 26, 28],
-  ])('on %s, after the one of day %s: %s', (today, lastSent, due) => {
+  ])('is due on %s, after the reminder of day %s, as that of day %s', (today, lastSent, due) => {
     expect(reminderDue('2026-10-20', today, lastSent)).toBe(due)
   })
 })

@@ -43,8 +43,8 @@ const line = (more: Partial<SentLine> = {}): SentLine => ({
 })
 const july = (today: string, periods = [paid('2026-07-02')]) => ({ today, month: '2026-07', periods })
 
-describe('the timeline of a month for one agency', () => {
-  test('shows it as proved, sent, accepted and, after the promised day, due on file', () => {
+describe('the timeline of a month at one agency', () => {
+  test('shows the month as proved, sent, accepted and, after the promised day, due on file', () => {
     expect(entryOf(july('2026-08-10'), on, null, null)).toMatchObject({
       state: 'verified',
       words: 'Goes on',
@@ -68,7 +68,7 @@ describe('the timeline of a month for one agency', () => {
     expect(entryOf(july('2026-10-16'), on, line(), null).state).toBe('visible')
   })
 
-  test('waits while some of its rent is not due, and leaves the month out while some is unknown', () => {
+  test('waits while some of its rent is not due, and leaves out a month that is partly unknown', () => {
     const weeks = [paid('2026-07-02'), paid('2026-07-30', { state: 'upcoming' })]
     expect(entryOf(july('2026-07-20', weeks), on, null, null).state).toBe('waiting')
     const dark = { ...on, outlook: () => unknown }
@@ -82,7 +82,7 @@ describe('the timeline of a month for one agency', () => {
     )
   })
 
-  test('names the member’s choice or our rule that holds the month back', () => {
+  test('names the member’s choice or our rule that excludes the month', () => {
     const off = { ...on, givenOn: null }
     expect(entryOf(july('2026-07-20'), off, null, null)).toMatchObject({
       state: 'off',
@@ -105,7 +105,7 @@ describe('the timeline of a month for one agency', () => {
       )
   })
 
-  test('has no file that is built after the plan has ended', () => {
+  test('promises no file that is built after the plan has ended', () => {
     const leaving = { ...on, planEndsOn: '2026-08-19', lastFileOn: '2026-08-19' }
     expect(entryOf(july('2026-08-10'), leaving, null, null)).toMatchObject({
       state: 'not_yet',
@@ -123,13 +123,13 @@ describe('the timeline of a month for one agency', () => {
     ['2026-08-20T04:59:00Z', 'not_yet'],
     ['2026-08-20T05:01:00Z', 'verified'],
     ['2026-08-20T14:00:00Z', 'verified'],
-  ])('of a plan that ends at %s, the day of its file, is %s', (end, state) => {
+  ])('for a plan that ends at %s, the day of the file, is %s', (end, state) => {
     const endsAt = new Date(end)
     const leaving = { ...on, planEndsOn: dayOfInstant(endsAt), lastFileOn: lastFileDayOf(endsAt) }
     expect(entryOf(july('2026-08-10'), leaving, null, null).state).toBe(state)
   })
 
-  test('stays sent after consent was withdrawn, and under query during a dispute', () => {
+  test('still shows the month as sent after consent was withdrawn, and as under query during a dispute', () => {
     expect(entryOf(july('2026-09-01'), { ...on, givenOn: null }, line(), null).state).toBe('accepted')
     const question: OpenQuestion = { id: 'q', agency: 'experian', month: '2026-07', openedOn: '2026-09-03' }
     expect(entryOf(july('2026-09-04'), on, line({ status: '1' }), question)).toMatchObject({
@@ -141,7 +141,7 @@ describe('the timeline of a month for one agency', () => {
     })
   })
 
-  test('shows a month that a person approved as behind as such', () => {
+  test('shows a month that staff approved as behind as behind', () => {
     const approved = { ...on, outlook: () => ({ goes: true, status: '1', flag: null }) as const }
     const missed = [paid('2026-07-02', { state: 'confirmed_missed' })]
     expect(entryOf(july('2026-07-20', missed), approved, null, null)).toMatchObject({
@@ -162,7 +162,7 @@ describe('the timeline of a month for one agency', () => {
       })
   })
 
-  test('never calls a month accepted that the agency did not accept', () => {
+  test('shows no month as accepted that the agency did not accept', () => {
     for (const outcome of ['rejected', 'file_rejected'] as const)
       expect(entryOf(july('2027-01-01'), on, line({ outcome }), null)).toMatchObject({
         state: 'rejected',
@@ -170,7 +170,7 @@ describe('the timeline of a month for one agency', () => {
       })
   })
 
-  test('sends a month that was not accepted again, until a later one is accepted', () => {
+  test('announces another delivery for a month that was not accepted, until a later one is accepted', () => {
     const noteWith = (lastTakenSentOn: string | null) =>
       entryOf(july('2026-10-01'), { ...on, lastTakenSentOn }, line({ outcome: 'rejected' }), null).note
     for (const before of [null, '2026-07-20']) expect(noteWith(before)).toContain('It goes again')
@@ -178,7 +178,7 @@ describe('the timeline of a month for one agency', () => {
   })
 })
 
-test('a date of acceptance is shown only with an accepted state, for all facts', () => {
+test('a date of acceptance is shown only for an accepted month, for all facts', () => {
   const day = fc
     .integer({ min: 0, max: 700 })
     .map((count) => new Date(Date.UTC(2026, 0, 1 + count)).toISOString().slice(0, 10))
@@ -203,7 +203,7 @@ test('a date of acceptance is shown only with an accepted state, for all facts',
   )
 })
 
-test('the months shown are those due so far or sent to any agency, newest first', () => {
+test('the months listed are those due so far or sent to any agency, newest first', () => {
   const periods = [paid('2026-06-02'), paid('2026-07-02'), paid('2026-08-02', { state: 'upcoming' })]
   expect(monthsToShow(periods, [line({ month: '2026-05' })], '2026-07-20')).toEqual([
     '2026-07',
@@ -212,9 +212,9 @@ test('the months shown are those due so far or sent to any agency, newest first'
   ])
 })
 
-describe('a month with an agreement with the landlord', () => {
+describe('the timeline of a month in an agreement with the landlord', () => {
   const AGREED = 'Up to date, in an agreement with your landlord to pay less, or later'
-  test('names the agreement before and after it is sent', () => {
+  test('names the agreement before and after the month is sent', () => {
     const arranged: MonthPreview = { goes: true, status: '0', flag: 'A' }
     expect(entryOf(july('2026-08-10'), { ...on, outlook: () => arranged }, null, null)).toMatchObject({
       state: 'verified',

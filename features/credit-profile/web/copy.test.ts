@@ -10,7 +10,7 @@ import {
   shortDay,
 } from './copy.ts'
 
-test('an agency beyond the plan replaces the last one chosen', () => {
+test('an agency beyond the plan’s number replaces the one chosen last', () => {
   expect(choiceWith('experian', [], 1)).toEqual(['experian'])
   expect(choiceWith('equifax', ['experian'], 1)).toEqual(['equifax'])
   expect(choiceWith('transunion', ['experian', 'equifax'], 3)).toEqual(['experian', 'equifax', 'transunion'])
@@ -18,7 +18,7 @@ test('an agency beyond the plan replaces the last one chosen', () => {
   expect(choiceWith('experian', ['experian'], 1)).toEqual(['experian'])
 })
 
-test('Undo restores the consents that were withdrawn, except those withdrawn since', () => {
+test('Undo restores the withdrawn consents, except those that were withdrawn again later', () => {
   const standing = (...given: string[]) =>
     (['experian', 'equifax', 'transunion'] as const).map((agency) => ({
       agency,
@@ -29,7 +29,7 @@ test('Undo restores the consents that were withdrawn, except those withdrawn sin
   expect(agenciesForUndo(['experian', 'equifax'], standing('equifax'))).toEqual(['equifax', 'experian'])
 })
 
-test('a next file is promised only if nothing but the choice holds it back', () => {
+test('a next file is announced only if the choice of agencies is all that is missing', () => {
   const blocked = (plan_ends_on: string | null, ...because: string[]) =>
     otherBlockers({
       plan_ends_on,
@@ -48,7 +48,7 @@ test('a date shows its year only if it is ambiguous', () => {
   expect(shortDay('2025-10-05', '2026-10-01')).toBe('05 October 2025')
 })
 
-test('a passed deadline for our answer is shown as passed, with what happens now', () => {
+test('a passed deadline for our answer is shown as passed, with what happens next', () => {
   const days = { promised_by: '2026-12-12', legal_by: '2026-12-26' }
   expect(missedDeadlineText({ ...days, standing: 'soon' })).toBeNull()
   expect(deadlineTexts({ ...days, standing: 'soon' })).toEqual({

@@ -27,7 +27,7 @@ function month(name: string, entry: Partial<Entry> = silent, more: Partial<Month
 const shown = (months: MonthView[]): string[] =>
   timelineRows(months).map((row) => (isUnsentRow(row) ? spanWords(row) : row.month))
 
-test('consecutive months that were not sent are one row, and other months are separate', () => {
+test('consecutive months that were not sent are shown as one row, and other months separately', () => {
   const goes = { state: 'verified', words: 'Goes on' } as const
   expect(
     shown([
@@ -44,7 +44,7 @@ test('consecutive months that were not sent are one row, and other months are se
   ])
 })
 
-test('months that were sent, disputed or wait for an answer are never collapsed', () => {
+test('months that were sent, disputed or wait for an answer keep rows of their own', () => {
   const others = [month('2026-12'), month('2026-11'), month('2026-10')]
   for (const loud of [
     month('2027-01', { ...silent, code: 'U' }),

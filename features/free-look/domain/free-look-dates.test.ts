@@ -18,20 +18,20 @@ test('the free look is deleted seven days after the bank was linked', () => {
   expect(dueAction(look(), '2026-12-24')).toBe('end')
 })
 
-test('the member is reminded two days before the deletion, once', () => {
+test('the member is reminded once, two days before the free look is deleted', () => {
   expect(dueAction(look(), '2026-11-06')).toBeNull()
   expect(dueAction(look(), '2026-11-07')).toBe('warning')
   expect(dueAction(look({ warnedAt: at('2026-11-07') }), '2026-11-08')).toBeNull()
 })
 
-test('a free look without a linked bank ends silently, and does not count', () => {
+test('a free look without a linked bank ends silently and does not count', () => {
   const unlinked = look({ linkedAt: null })
   expect(dueAction(unlinked, '2026-11-07')).toBeNull()
   expect(dueAction(unlinked, '2026-11-08')).toBe('end')
   expect(nextFreeLookOn([unlinked], '2026-11-08')).toBeNull()
 })
 
-test('one free look in ninety days, counted from the latest linked one', () => {
+test('a member can have one free look in ninety days, counted from the latest linked one', () => {
   const earlier = look({ linkedAt: at('2026-03-01'), endedAt: at('2026-03-08') })
   const latest = look({ endedAt: at('2026-11-03') })
   expect(nextFreeLookOn([latest, earlier], '2026-11-04')).toBe('2027-01-31')

@@ -25,7 +25,7 @@ const refresh = (tokens: Tokens) =>
 const isIn = async (tokens: Tokens): Promise<boolean> =>
   (await app.call('GET', '/api/auth/profile/', { token: tokens.access })).status === 200
 
-test('staff have the premium tier, in the profile and in the token; a member the standard one', async () => {
+test('staff have the premium tier in the profile and in the token, and other members the standard tier', async () => {
   const tierIn = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).tier
   for (const [email, tier] of [
@@ -38,13 +38,13 @@ test('staff have the premium tier, in the profile and in the token; a member the
   }
 })
 
-test('staff sign in again after half an hour without activity; a member need not', async () => {
+test('staff must sign in again after half an hour without activity, and other members need not', async () => {
   const [admin, member] = [await signIn(ADMIN_EMAIL), await signIn('member@post.example')]
   await app.advance(minutes(31))
   expect([(await refresh(admin)).status, (await refresh(member)).status]).toEqual([401, 200])
 })
 
-test('active staff sign in again after eight hours', async () => {
+test('active staff must sign in again after eight hours', async () => {
   let tokens = await signIn(ADMIN_EMAIL)
   const began = app.clock.now().getTime()
   while (app.clock.now().getTime() - began < hours(8) - minutes(20)) {

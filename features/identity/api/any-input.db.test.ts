@@ -138,7 +138,7 @@ test('no text in the path causes a 500', async () => {
   )
 })
 
-test('authentication comes before validation: without a session every such call is 401, for any body', async () => {
+test('without a session each call that needs one returns 401 before any validation of its body', async () => {
   for (const [method, path] of calls.filter(([, path]) => asksWho.has(path))) {
     for (const payload of ['{', '{}', JSON.stringify({ password: 7 })]) {
       const headers = { 'content-type': 'application/json' }
@@ -148,7 +148,7 @@ test('authentication comes before validation: without a session every such call 
   }
 })
 
-test('a body that is not JSON, too large, or for a wrong method has its own error', async () => {
+test('a body that is not JSON or too large, and a wrong method, each have their own error', async () => {
   const send = (payload: string, type: string) =>
     app.http.inject({ method: 'POST', url: '/api/auth/login/', headers: { 'content-type': type }, payload })
   expect((await send('{', 'application/json')).statusCode).toBe(400)
@@ -168,7 +168,7 @@ test('a megabyte in one field is refused with the field’s name', async () => {
   expect(answer).toMatchObject({ status: 400, body: { last_name: [expect.any(String)] } })
 })
 
-test('every call answers with and without a trailing slash', async () => {
+test('each call answers with and without a trailing slash', async () => {
   const body = { email: 'slash@example.com', password: 'wrong' }
   for (const path of ['/api/auth/login', '/api/auth/login/'])
     expect((await app.call('POST', path, { body })).status).toBe(401)

@@ -46,7 +46,7 @@ const waits = async (ms: number): Promise<void> => {
   await app.work()
 }
 
-test('a reset removes an authenticator app of the last 30 days after 24 hours; emailed codes replace it', async () => {
+test('a password reset removes an authenticator app of the last 30 days after 24 hours; emailed codes replace it', async () => {
   const { email } = await locked()
   const { token, answer } = await resetOf(email)
   expect(answer.body).toMatchObject({ authenticator_added_at: expect.any(String) })
@@ -61,7 +61,7 @@ test('a reset removes an authenticator app of the last 30 days after 24 hours; e
   expect(await app.subjects(email)).toContain('Your authenticator app was removed')
 })
 
-test('the link in the email keeps the app, once, and a second request has its own 24 hours', async () => {
+test('the link in the email keeps the app, once; a second request waits its own 24 hours', async () => {
   const { email } = await locked()
   const { token } = await resetOf(email)
   await ask(token)
@@ -77,7 +77,7 @@ test('the link in the email keeps the app, once, and a second request has its ow
   expect((await login(email)).body).toMatchObject({ mfa_method: 'email' })
 })
 
-test('a second request for the same removal does not move its time', async () => {
+test('a second request for the same removal does not change its time', async () => {
   const { email } = await locked()
   const { token } = await resetOf(email)
   const first = await ask(token)
@@ -130,7 +130,7 @@ test('undoing a change of address cancels the removal that the new mailbox reque
   expect((await login(email, 'silver-kettle-78')).body).toMatchObject({ mfa_method: 'authenticator' })
 })
 
-test('a reset does not remove an app that is older than 30 days, of staff, or missing', async () => {
+test('a reset does not remove an authenticator app that is older than 30 days, of staff, or missing', async () => {
   const old = await locked()
   await app.advance(days(30) + 60_000)
   const late = await resetOf(old.email)
@@ -147,7 +147,7 @@ test('a reset does not remove an app that is older than 30 days, of staff, or mi
   expect((await ask((await resetOf(none.email ?? '')).token)).body.code).toBe('authenticator_removal_missing')
 })
 
-test('only the reset link that set a password can request the removal, within its hour', async () => {
+test('only the reset link that set a password can request the app’s removal, within its hour', async () => {
   const { email } = await locked()
   await post('/api/auth/forgot-password/', { email })
   expect((await ask(await app.linkToken(email))).body.code).toBe('authenticator_removal_unused')
@@ -158,7 +158,7 @@ test('only the reset link that set a password can request the removal, within it
   expect((await keep(token)).status).toBe(400)
 })
 
-test('an app set up again while the removal waits is kept', async () => {
+test('an app that is set up again while its removal waits is kept', async () => {
   const { email, token, secret, member } = await locked()
   const { token: link } = await resetOf(email)
   await ask(link)

@@ -30,7 +30,7 @@ async function aBrowser() {
   }
 }
 
-test('a retried call with the same idempotency key gets the first response and changes nothing twice', async () => {
+test('a call retried with the same idempotency key gets the first response and changes nothing twice', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   const first = await browser.changePassword(key, PASSWORD, NEW_PASSWORD)
@@ -41,7 +41,7 @@ test('a retried call with the same idempotency key gets the first response and c
   expect(unkeyed.status).toBe(400)
 })
 
-test('two concurrent calls with one idempotency key are one act', async () => {
+test('two concurrent calls with one idempotency key run once', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('a refusal is repeated unchanged for the same idempotency key', async () =>
   expect([second.status, second.body]).toEqual([first.status, first.body])
 })
 
-test('the stored digest of a call cannot be computed from the call without its key', async () => {
+test('the stored digest of a call cannot be computed without its idempotency key', async () => {
   const [one, other] = [await aBrowser(), await aBrowser()]
   for (const browser of [one, other]) await browser.changePassword(randomUUID(), PASSWORD, NEW_PASSWORD)
   const { rows } = await app.context.db.execute(
@@ -84,7 +84,7 @@ test('the stored digest of a call cannot be computed from the call without its k
   expect(rows).toHaveLength(2)
 })
 
-test('an idempotency key of one member does not affect another’s', async () => {
+test('the same idempotency key used by another member is independent', async () => {
   const [one, other] = [await aBrowser(), await aBrowser()]
   const key = randomUUID()
   await one.rename(key, 'Ada')
@@ -92,7 +92,7 @@ test('an idempotency key of one member does not affect another’s', async () =>
   expect(await other.name()).toBe('Ada')
 })
 
-test('an act whose process died before its response runs again a minute later', async () => {
+test('a call whose process died before the response runs again a minute later', async () => {
   const browser = await aBrowser()
   const key = randomUUID()
   await browser.rename(key, 'Ada')

@@ -31,7 +31,7 @@ const isProved = async (token: string): Promise<boolean> =>
 const NEEDED = { status: 403, body: { code: 'password_needed' } }
 
 describe('the verification link of a sign-up', () => {
-  test('opens with the waiting token, or with the cookie of the browser that signed up', async () => {
+  test('works with the token of the waiting page, or with the cookie of the browser that signed up', async () => {
     const byToken = await register('by-token@example.com')
     expect((await load(byToken.link, { token: byToken.access })).body.status).toBe('success')
     const byCookie = await register('by-cookie@example.com')
@@ -40,7 +40,7 @@ describe('the verification link of a sign-up', () => {
     expect([await isProved(byToken.access), await isProved(byCookie.access)]).toEqual([true, true])
   })
 
-  test('changes nothing if it is opened in another browser, and then needs the password', async () => {
+  test('changes nothing in another browser, and then needs the password', async () => {
     const { access, link } = await register('elsewhere@example.com')
     const other = await register('someone@example.com')
     for (const by of [{}, { token: other.access }, { headers: { cookie: other.cookie } }])
@@ -57,14 +57,14 @@ describe('the verification link of a sign-up', () => {
     expect(await isProved(access), 'the browser that waits goes on').toBe(true)
   })
 
-  test('opens in a browser that gave the right password at sign-in', async () => {
+  test('works in a browser that gave the right password at sign-in', async () => {
     const { link } = await register('second-browser@example.com')
     const answer = await login('second-browser@example.com', PASSWORD)
     expect(answer.body).toEqual({ requires_mfa: false, requires_verification: true })
     expect((await load(link, { headers: { cookie: deviceCookie(answer) } })).body.status).toBe('success')
   })
 
-  test('allows ten guesses at its password in a quarter of an hour', async () => {
+  test('accepts ten guesses at the password in a quarter of an hour', async () => {
     const { link } = await register('guessed@example.com')
     for (let guess = 0; guess < 10; guess++) expect((await open(link, `guess-${guess}`)).status).toBe(400)
     expect((await open(link, PASSWORD)).status).toBe(429)
@@ -72,7 +72,7 @@ describe('the verification link of a sign-up', () => {
     expect((await open(link, PASSWORD)).status).toBe(200)
   })
 
-  test('opens the account once if several clients open it at the same moment', async () => {
+  test('opens the account once if several clients use it at the same moment', async () => {
     const { link, access } = await register('at-once@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => load(link, { token: access })))
     expect(answers.filter(({ body }) => body.status === 'success')).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('the verification link of a sign-up', () => {
   })
 })
 
-describe('a stranger who signs up with the same address', () => {
+describe('another person who signs up with the same address', () => {
   test('later invalidates neither the link nor the password of the first sign-up', async () => {
     const owner = await register('victim@example.com')
     await app.advance(61_000)
@@ -119,7 +119,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await open(owner.link, PASSWORD)).body.status).toBe('success')
   })
 
-  test('first is deleted once the owner verifies a later sign-up, with all of its data', async () => {
+  test('first is deleted, with all data, once the owner verifies a later sign-up', async () => {
     const stranger = await register('mine@example.com', OTHER)
     await app.call('PATCH', '/api/auth/profile/', {
       token: stranger.access,
@@ -135,7 +135,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await login('mine@example.com', OTHER)).status).toBe(401)
   })
 
-  test('does not stop a member from moving to their own other address', async () => {
+  test('does not stop a member from changing to their own other address', async () => {
     await register('squatted@example.com', OTHER)
     const member = await aVerifiedMember(app.context)
     const token = await anAccessToken(app.identity, member)
@@ -146,7 +146,7 @@ describe('a stranger who signs up with the same address', () => {
     expect((await login('squatted@example.com', OTHER)).status).toBe(401)
   })
 
-  test('is removed by a reset that the owner of the mailbox requests', async () => {
+  test('is removed by a password reset that the owner of the mailbox requests', async () => {
     const stranger = await register('reset-over@example.com', OTHER)
     await app.advance(61_000)
     const second = await register('reset-over@example.com', OTHER)
@@ -181,7 +181,7 @@ describe('the link of a change of address', () => {
     expect((await login('new-home@example.com', PASSWORD)).status).toBe(200)
   })
 
-  test('ends every session except the one that confirms it', async () => {
+  test('ends every session except the confirming one', async () => {
     const { member, token, link } = await asked('ends-all@example.com')
     const elsewhere = await anAccessToken(app.identity, member)
     expect((await load(link, { token })).body.status).toBe('success')
@@ -208,12 +208,12 @@ describe('a cookieless client in a sandbox', () => {
   const follow = (link: string, headers: Record<string, string>, from?: string) =>
     sandbox.call('GET', `/api/auth/verify-email/?token=${link}`, { headers, ...(from && { from }) })
 
-  test('can open the link of its own sign-up, as the documents describe it', async () => {
+  test('can open the link of its own sign-up, as the documents describe', async () => {
     const { link } = await signUp('program@example.com')
     expect((await follow(link, client.headers)).body.status).toBe('success')
   })
 
-  test('does not count as the same from another network, with another name, or as a browser', async () => {
+  test('does not count as the same client on another network, with another user agent, or as a browser', async () => {
     const { link } = await signUp('another@example.com')
     expect(await follow(link, client.headers, '203.0.113.9')).toMatchObject(NEEDED)
     expect(await follow(link, { 'user-agent': 'curl' })).toMatchObject(NEEDED)
@@ -221,7 +221,7 @@ describe('a cookieless client in a sandbox', () => {
     expect(await follow(link, browser)).toMatchObject(NEEDED)
   })
 
-  test('needs the password once two sign-ups wait at the address', async () => {
+  test('needs the password if two sign-ups wait at the address', async () => {
     const first = await signUp('twice@example.com')
     await sandbox.advance(61_000)
     const second = await signUp('twice@example.com')

@@ -44,7 +44,7 @@ const REFUSED = {
 }
 
 describe('a passkey', () => {
-  test('signs in without a password and without a code, and the list of sign-ins shows it', async () => {
+  test('signs in without a password or a code, and the list of sign-ins shows it', async () => {
     const { email, device } = await withPasskey({ authenticatorOn: true })
     const answer = await enter(device.show(await options()))
     expect(answer).toMatchObject({ status: 200, body: { user: { email } } })
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('binds its session to the browser’s key like any other sign-in', async () => {
+  test('binds its session to the browser’s key, like any other sign-in', async () => {
     const { device } = await withPasskey()
     const key = aBrowserKey(app.context.publicUrl)
     const dpop = key.proof('/api/auth/passkeys/sign-in/')
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     ).toBe(200)
   })
 
-  test('is named, renamed and removed, with an email for each added or removed one', async () => {
+  test('is named, renamed and removed, with an email for each addition and removal', async () => {
     const { token, email, device, id } = await withPasskey()
     expect(await list(token)).toEqual([
       { id, name: 'My phone', made_at: expect.any(String), last_used_at: null },
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('replaces the code, whichever kind of code is on', async () => {
+  test('replaces any kind of second-factor code', async () => {
     for (const details of [{ emailCodesOn: true }, { authenticatorOn: true }]) {
       const { email, device } = await withPasskey(details)
       const begun = await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
@@ -106,15 +106,15 @@ describe('a passkey', () => {
     }
   })
 
-  test('of a device without a counter signs in again and again', async () => {
+  test('from a device without a counter signs in repeatedly', async () => {
     const device = aPasskeyDevice(app.context.publicUrl, { counts: false })
     await withPasskey({}, device)
     for (let time = 0; time < 2; time++) expect((await enter(device.show(await options()))).status).toBe(200)
   })
 })
 
-describe('passkeys refused with the same uninformative sentence', () => {
-  test('a passkey response that was replayed, once or many times at once', async () => {
+describe('refused with the same general error', () => {
+  test('is a passkey response that is replayed, once or many times concurrently', async () => {
     const { device } = await withPasskey()
     const shown = device.show(await options())
     const answers = await Promise.all([enter(shown), enter(shown), enter(shown)])
@@ -133,26 +133,26 @@ describe('passkeys refused with the same uninformative sentence', () => {
     ['without user verification', { unverified: true }],
     ['over a forged challenge', { challenge: 'AAAA'.repeat(20) }],
     ['over no challenge', { challenge: '' }],
-  ])('a passkey response %s', async (_what, twist) => {
+  ])('is a passkey response %s', async (_what, twist) => {
     const { device } = await withPasskey()
     expect(await enter(device.show(await options(), twist))).toMatchObject(REFUSED)
     expect((await enter(device.show(await options()))).status).toBe(200)
   })
 
-  test('a passkey response after five minutes', async () => {
+  test('is a passkey response after five minutes', async () => {
     const { device } = await withPasskey()
     const asked = await options()
     await app.advance(minutes(5))
     expect(await enter(device.show(asked))).toMatchObject(REFUSED)
   })
 
-  test('a challenge that was made for adding a passkey', async () => {
+  test('is a challenge that was made for adding a passkey', async () => {
     const { token, device } = await withPasskey()
     const { body } = await begin(token)
     expect(await enter(device.show(body.options))).toMatchObject(REFUSED)
   })
 
-  test('an unknown passkey, another member’s, an orphaned one, one with a changed signature', async () => {
+  test('are an unknown passkey, another member’s, a deleted one, and one with a changed signature', async () => {
     const amara = await withPasskey()
     const daniel = await withPasskey()
     const stranger = aDevice()
@@ -166,7 +166,7 @@ describe('passkeys refused with the same uninformative sentence', () => {
     expect(await enter({ ...shown, response: { ...shown.response, signature } })).toMatchObject(REFUSED)
   })
 
-  test('a counter that decreases, as with a copy of the device', async () => {
+  test('is a passkey with a decreased counter, as from a copied device', async () => {
     const { device } = await withPasskey()
     await enter(device.show(await options(), { counter: 40 }))
     expect(await enter(device.show(await options(), { counter: 40 }))).toMatchObject(REFUSED)
@@ -175,7 +175,7 @@ describe('passkeys refused with the same uninformative sentence', () => {
     expect((await enter(device.show(await options(), { counter: 41 }))).status).toBe(200)
   })
 
-  test('another member’s passkey in place of a code', async () => {
+  test('is another member’s passkey in place of a code', async () => {
     const amara = await withPasskey({ emailCodesOn: true })
     const daniel = await withPasskey()
     const { body } = await app.call('POST', '/api/auth/login/', {
@@ -189,7 +189,7 @@ describe('passkeys refused with the same uninformative sentence', () => {
     expect((await app.call('POST', '/api/auth/mfa/verify/', { body: alone })).status).toBe(400)
   })
 
-  test('a body that is no passkey response', async () => {
+  test('is a body without a passkey response', async () => {
     const { device } = await withPasskey()
     const good = device.show(await options())
     for (const passkey of [{}, null, 'text', { ...good, id: '' }, { ...good, response: {} }])
@@ -200,7 +200,7 @@ describe('passkeys refused with the same uninformative sentence', () => {
 })
 
 describe('adding a passkey', () => {
-  test('needs the password: a session alone adds none and removes none', async () => {
+  test('needs the password: a session alone can add or remove none', async () => {
     const { token, id } = await withPasskey()
     expect((await begin(token, {})).status).toBe(400)
     expect((await begin(token, { password: 'not the password' })).status).toBe(400)
@@ -228,7 +228,7 @@ describe('adding a passkey', () => {
     expect(await list(token)).toEqual([])
   })
 
-  test('twice with the same response makes one', async () => {
+  test('twice with the same response adds one', async () => {
     const { token } = await signedIn()
     const made = aDevice().make((await begin(token)).body.options)
     const answers = await Promise.all([add(token, made), add(token, made)])
@@ -251,8 +251,8 @@ describe('adding a passkey', () => {
   })
 })
 
-describe('an attacker who had the account meanwhile', () => {
-  test('loses every passkey with a new password, set or reset', async () => {
+describe('an attacker who had access to the account', () => {
+  test('loses every passkey with a new password, changed or reset', async () => {
     const reset = await withPasskey()
     await app.call('POST', '/api/auth/forgot-password/', { body: { email: reset.email } })
     const fresh = 'copper-kettle-lane-17'
@@ -274,7 +274,7 @@ describe('an attacker who had the account meanwhile', () => {
     expect((await add(changed.token, aDevice().make(begun))).status).toBe(400)
   })
 
-  test('loses the passkey when the owner undoes the change of address', async () => {
+  test('loses a passkey when the owner undoes the change of address', async () => {
     const { token, email, device } = await withPasskey()
     await app.call('PATCH', '/api/auth/profile/', {
       token,
@@ -291,7 +291,7 @@ describe('an attacker who had the account meanwhile', () => {
   })
 })
 
-test('no passkey opens a closed account, and another member’s can be neither renamed nor removed', async () => {
+test('a passkey cannot open a closed account, or be renamed or removed by another member', async () => {
   const amara = await withPasskey()
   const daniel = await withPasskey()
   const body = { name: 'Mine now' }

@@ -23,14 +23,14 @@ const get = (token: string) => app.call('GET', '/api/auth/profile/', { token })
 const patch = (token: string, body: unknown) => app.call('PATCH', '/api/auth/profile/', { token, body })
 const remove = (token: string, body: unknown) => app.call('DELETE', '/api/auth/profile/', { token, body })
 
-test('without a token the profile is 401', async () => {
+test('the profile call without a token returns 401', async () => {
   expect(await app.call('GET', '/api/auth/profile/')).toMatchObject({
     status: 401,
     body: { detail: expect.any(String) },
   })
 })
 
-test('saving details stores them as written, in any script, and verifies them', async () => {
+test('saved details are stored as written, in any script, and marked as verified', async () => {
   const { token } = await signedIn()
   const details = {
     first_name: ' Zoë ',
@@ -51,7 +51,7 @@ test('saving details stores them as written, in any script, and verifies them', 
   })
 })
 
-test('a title is chosen from the list, changes no other detail, and is removed by a blank', async () => {
+test('a title is chosen from a list, changes no other detail, and can be removed', async () => {
   const { member, token } = await signedIn({ dateOfBirth: '1990-01-31' })
   expect((await get(token)).body.user.title).toBeNull()
   expect(await patch(token, { title: 'Mx' })).toMatchObject({
@@ -66,7 +66,7 @@ test('a title is chosen from the list, changes no other detail, and is removed b
   expect((await patch(token, { title: '' })).body.user.title).toBeNull()
 })
 
-test('a name that is invisible or reverses the writing direction is refused', async () => {
+test('a name with invisible or direction-reversing characters is refused', async () => {
   const { token } = await signedIn()
   const answer = await patch(token, { first_name: 'a\u202eb', last_name: '\u200b' })
   expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ test.each([
   'help@evil',
   'Go to //evil',
   'Мария.рф',
-])('the name %j is refused at sign-up and in a profile, with a sentence', async (name) => {
+])('the name %j is refused at sign-up and in the profile, with a sentence', async (name) => {
   const { token } = await signedIn({ firstName: 'Grace', lastName: 'Adeyemi' })
   const refused = { status: 400, body: { first_name: [NO_ADDRESS], last_name: [NO_ADDRESS] } }
   const names = { first_name: name, last_name: name }
@@ -152,7 +152,7 @@ test('spaces of any width in a name are stored as one space', async () => {
   expect(answer.body.user).toMatchObject({ first_name: 'Ana María', last_name: 'García López' })
 })
 
-test('a member whose stored name has an invisible character can change other details', async () => {
+test('a member whose stored name has an invisible character can still change other details', async () => {
   const { token } = await signedIn({ firstName: 'A\u200blice', lastName: 'Grace 🇧🇴🇧' })
   expect(await patch(token, { city: 'York' })).toMatchObject({
     status: 200,
@@ -160,7 +160,7 @@ test('a member whose stored name has an invisible character can change other det
   })
 })
 
-test('details count as given only if both names are given', async () => {
+test('details count as given only with both names', async () => {
   const { token } = await signedIn()
   expect((await patch(token, { first_name: 'Ada', city: 'York' })).body.user).toMatchObject({
     first_name: 'Ada',
@@ -169,7 +169,7 @@ test('details count as given only if both names are given', async () => {
   })
 })
 
-test('blank and null delete an optional detail, and missing fields keep theirs', async () => {
+test('blank and null delete an optional detail, and a missing field leaves it as it is', async () => {
   const { token } = await signedIn({ city: 'York', phone: '07700 900123', postcode: 'M1 1AE' })
   expect((await patch(token, { city: '', phone: null })).body.user).toMatchObject({
     city: null,
@@ -178,7 +178,7 @@ test('blank and null delete an optional detail, and missing fields keep theirs',
   })
 })
 
-test('another phone number is told by email, and the first one is not', async () => {
+test('a changed phone number is reported by email, and a first number is not', async () => {
   const { token, email } = await signedIn({ phone: null })
   const emails = async () => {
     await app.work()
@@ -202,7 +202,7 @@ test.each([
   ['address', 'x'.repeat(301)],
   ['city', { $ne: 1 }],
   ['email', 'a b@example.com'],
-])('an invalid %s is named and nothing of the request is stored', async (field, value) => {
+])('an invalid %s is named, and no field of the request is stored', async (field, value) => {
   const { token } = await signedIn({ city: 'York' })
   const answer = await patch(token, { city: 'Leeds', [field]: value })
   expect(answer.status).toBe(400)
@@ -210,7 +210,7 @@ test.each([
   expect((await get(token)).body.user.city).toBe('York')
 })
 
-test('flags, role and id cannot be sent: each is named as unknown, and nothing changes', async () => {
+test('flags, role and id are refused as unknown fields, and nothing is changed', async () => {
   const { token, member } = await signedIn()
   const foreign = { id: 'x', role: 'admin', is_email_verified: false, is_bank_verified: true }
   const answer = await patch(token, { ...foreign, city: 'York' })
@@ -226,7 +226,7 @@ test('flags, role and id cannot be sent: each is named as unknown, and nothing c
   expect((await patch(token, {})).body.user).toMatchObject(unchanged)
 })
 
-test('a new address waits for verification, and the old one gets an email before and after', async () => {
+test('a new address waits for verification, and the old address gets an email before and after the change', async () => {
   const { token, email } = await signedIn()
   const answer = await move(token, 'new-home@example.com')
   expect(answer.body.user).toMatchObject({ email, pending_email: 'new-home@example.com' })
@@ -249,7 +249,7 @@ test('a new address waits for verification, and the old one gets an email before
   expect((await login(email)).status).toBe(401)
 })
 
-test('saving the present address cancels a pending change: its link stops working', async () => {
+test('saving the present address cancels a pending change of address, and its link stops working', async () => {
   const { token, email } = await signedIn()
   await move(token, 'mistyped@example.com')
   const link = await app.linkToken('mistyped@example.com')
@@ -261,7 +261,7 @@ test('saving the present address cancels a pending change: its link stops workin
   expect((await get(token)).body.user.email).toBe(email)
 })
 
-test('a session alone changes no address: it needs the password, and the rest of the request waits', async () => {
+test('a change of address needs the password, and the other fields of the request wait with it', async () => {
   const { token, email } = await signedIn()
   const other = 'carried-away@example.com'
   const without = await patch(token, { email: other, city: 'York' })
@@ -274,7 +274,7 @@ test('a session alone changes no address: it needs the password, and the rest of
   expect((await patch(token, { email, city: 'York' })).status).toBe(200)
 })
 
-test('wrong passwords for a new address are rate limited, and calls without one are not', async () => {
+test('only wrong passwords count for the rate limit of a change of address', async () => {
   const { token } = await signedIn()
   const ask = async (more: object) => (await patch(token, { email: 'guessed@example.com', ...more })).status
   for (let turn = 0; turn < 12; turn++) expect(await ask({})).toBe(400)
@@ -282,7 +282,7 @@ test('wrong passwords for a new address are rate limited, and calls without one 
   expect(await ask({ current_password: PASSWORD })).toBe(429)
 })
 
-test('a change to another member’s address looks like any other, and only its owner gets an email', async () => {
+test('a change to another member’s address gets the normal response, and only that member gets an email', async () => {
   const owner = await signedIn()
   const { token } = await signedIn()
   const answer = await move(token, owner.email)
@@ -290,7 +290,7 @@ test('a change to another member’s address looks like any other, and only its 
   expect(await app.subjects(owner.email)).toEqual(['You already have an account'])
 })
 
-test('the rate limit for an address has the same response whether or not the address has an account', async () => {
+test('the rate limit for an address has the same response with and without an account', async () => {
   const owner = await signedIn()
   const { token } = await signedIn()
   const statuses = async (email: string): Promise<number[]> => {
@@ -303,7 +303,7 @@ test('the rate limit for an address has the same response whether or not the add
   expect(await move(token, 'eleventh@example.com')).toMatchObject({ status: 429 })
 })
 
-test('an account that is closed during other calls is closed once, and no data is written to it', async () => {
+test('an account closed during other calls is closed once, and no data is written afterwards', async () => {
   const { token, email } = await signedIn()
   const close = () => app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   const closing = Array.from({ length: 4 }, close)
@@ -316,14 +316,14 @@ test('an account that is closed during other calls is closed once, and no data i
   for (const { city } of rows) expect(city).toBeNull()
 })
 
-test('closing the account a second time fails with “not signed in”, not “wrong password”', async () => {
+test('closing the account a second time fails with “not signed in”, and not with “wrong password”', async () => {
   const { member } = await signedIn()
   const close = () => eraseMember({ ...app.context, keptAfterErasure: [] }, member, PASSWORD)
   await close()
   await expect(close()).rejects.toThrow(NotSignedIn)
 })
 
-test('an address that was taken before its verification is not taken twice', async () => {
+test('an address that another member verified meanwhile cannot be verified again', async () => {
   const { token } = await signedIn()
   await move(token, 'contested@example.com')
   const link = await app.linkToken('contested@example.com')
@@ -332,7 +332,7 @@ test('an address that was taken before its verification is not taken twice', asy
   expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('another account') } })
 })
 
-test('a write by another part of the app shows in the next profile read, after any number of reads', async () => {
+test('the next profile read shows a write by another part of the app, even after cached reads', async () => {
   const { member, token } = await signedIn()
   const shown = async () => (await get(token)).body.user.first_name
   for (const name of ['Ada', 'Ben', 'Ada']) {
@@ -344,7 +344,7 @@ test('a write by another part of the app shows in the next profile read, after a
   expect((await get(token)).status).toBe(401)
 })
 
-test('the profile reads in one statement, including the session check', async () => {
+test('the profile is read with one SQL statement, including the session check', async () => {
   const { token } = await signedIn()
   await get(token)
   const spied: string[] = []
@@ -363,7 +363,7 @@ test('the profile reads in one statement, including the session check', async ()
   expect(spied).toHaveLength(1)
 })
 
-test('features with the evidence set and clear the flags', async () => {
+test('features set and clear the flags that they have evidence for', async () => {
   const { token, member } = await signedIn()
   await app.context.db.transaction((tx) =>
     setMemberFlags(tx, member.id, { tenancyVerified: true, bankVerified: true }),
@@ -375,7 +375,7 @@ test('features with the evidence set and clear the flags', async () => {
   })
 })
 
-test('a flag that has its value already is not written again, so cached responses stay', async () => {
+test('a flag that already has its value is not written, so cached responses stay valid', async () => {
   const { member } = await signedIn({ bankVerified: true })
   const revisionAfter = async (bankVerified: boolean) => {
     await app.context.db.transaction((tx) => setMemberFlags(tx, member.id, { bankVerified }))
@@ -387,7 +387,7 @@ test('a flag that has its value already is not written again, so cached response
   expect(await revisionAfter(false)).not.toBe(first)
 })
 
-test('closing the account needs the password, lists what is stored, and empties the row', async () => {
+test('closing the account needs the password, lists what stays stored, and empties the member’s row', async () => {
   const { token, email, member } = await signedIn({ city: 'York', phone: '07700 900123' })
   expect((await remove(token, {})).status).toBe(400)
   expect((await remove(token, { password: 'wrong' })).body.password).toEqual([expect.any(String)])

@@ -17,7 +17,7 @@ const reset = (token: string, password = NEW, confirm = password) =>
 const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token })
 const aMember = async (): Promise<string> => (await aVerifiedMember(app.context)).email ?? ''
 
-test('a forgotten password is reset by email, once, and every session ends', async () => {
+test('a forgotten password is reset once by email, and every session ends', async () => {
   const email = await aMember()
   const { access } = (await login(email)).body.tokens
   expect((await forgot(email)).body).toEqual({ message: 'Password reset email sent! Check your inbox.' })
@@ -33,7 +33,7 @@ test('a forgotten password is reset by email, once, and every session ends', asy
   expect(await app.subjects(email)).toContain('Your password was changed')
 })
 
-test('known and unknown addresses get the same response, and only the known one gets an email', async () => {
+test('known and unknown addresses get the same response, and only known ones get an email', async () => {
   const known = await forgot(await aMember())
   const unknown = await forgot('stranger@example.com')
   expect(unknown.status).toBe(known.status)
@@ -47,7 +47,7 @@ test('known and unknown addresses get the same response, and only the known one 
   }
 })
 
-test('five reset emails an hour are sent, and the response stays the same after that', async () => {
+test('after five reset emails in an hour, none is sent and the response stays the same', async () => {
   const email = await aMember()
   for (let round = 0; round < 8; round++) expect((await forgot(email)).status).toBe(200)
   expect(await app.subjects(email)).toHaveLength(5)
@@ -70,7 +70,7 @@ test('one network can request a hundred reset emails an hour', async () => {
   expect((await ask(0)).status).toBe(200)
 })
 
-test('a refused password leaves the reset link usable', async () => {
+test('a refused new password does not use up the reset link', async () => {
   const email = await aMember()
   await forgot(email)
   const token = await app.linkToken(email)
@@ -80,7 +80,7 @@ test('a refused password leaves the reset link usable', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('a reset link expires after an hour; an unknown one is invalid; a missing one is required', async () => {
+test('a reset link expires after an hour; unknown and missing links have their own errors', async () => {
   const email = await aMember()
   await forgot(email)
   const token = await app.linkToken(email)
@@ -90,7 +90,7 @@ test('a reset link expires after an hour; an unknown one is invalid; a missing o
   expect((await reset('')).body.token).toEqual(['Invalid or missing password reset token.'])
 })
 
-test('of many concurrent resets with one link exactly one succeeds', async () => {
+test('of many concurrent resets with one link, exactly one succeeds', async () => {
   const email = await aMember()
   await forgot(email)
   const token = await app.linkToken(email)
@@ -108,7 +108,7 @@ test('using one reset link invalidates the others', async () => {
   expect((await reset(first)).status).toBe(400)
 })
 
-test('a verification link cannot reset a password, nor a reset link verify', async () => {
+test('a verification link cannot reset a password, and a reset link cannot verify an address', async () => {
   await app.call('POST', '/api/auth/register/', { body: signUpBody('cross@example.com') })
   const verifyToken = await app.linkToken('cross@example.com')
   expect((await reset(verifyToken)).status).toBe(400)
@@ -117,7 +117,7 @@ test('a verification link cannot reset a password, nor a reset link verify', asy
   expect((await app.call('GET', `/api/auth/verify-email/?token=${resetToken}`)).status).toBe(400)
 })
 
-test('an owner who resets the password at their address keeps nothing of a stranger’s earlier sign-up', async () => {
+test('a password reset keeps no data of another person’s earlier sign-up with the address', async () => {
   const email = 'claimed@example.com'
   const stranger = await app.call('POST', '/api/auth/register/', { body: signUpBody(email) })
   const { access: token, refresh } = stranger.body.tokens
@@ -140,7 +140,7 @@ test('an owner who resets the password at their address keeps nothing of a stran
   expect(mine.body.user).toMatchObject({ is_email_verified: true, city: null, pending_email: null })
 })
 
-test('a name from a stranger’s sign-up is in no email to the owner who resets, nor in their account', async () => {
+test('a name from another person’s sign-up is not in the reset email or the owner’s account', async () => {
   const email = 'named-by-another@example.com'
   const typed = { first_name: 'Call 0900 123456', last_name: 'Blocked' }
   await app.call('POST', '/api/auth/register/', { body: signUpBody(email, typed) })
@@ -155,7 +155,7 @@ test('a name from a stranger’s sign-up is in no email to the owner who resets,
   expect(JSON.stringify(letters)).not.toMatch(/0900|Blocked/)
 })
 
-test('a name survives a reset in the browser that signed up', async () => {
+test('a reset keeps the name in the browser that signed up', async () => {
   const email = 'forgot-at-once@example.com'
   const signUp = await app.call('POST', '/api/auth/register/', { body: signUpBody(email) })
   const cookie = String([signUp.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
@@ -166,7 +166,7 @@ test('a name survives a reset in the browser that signed up', async () => {
   expect((await login(email, NEW)).body.user).toMatchObject({ first_name: 'Zoë' })
 })
 
-test('changing the password needs the current one, keeps this session and ends the others', async () => {
+test('changing the password needs the current one, and ends all other sessions', async () => {
   const email = await aMember()
   const here = (await login(email)).body.tokens
   const there = (await login(email)).body.tokens
@@ -196,7 +196,7 @@ test('changing the password needs the current one, keeps this session and ends t
   expect(await app.subjects(email)).toContain('Your password was changed')
 })
 
-test('guesses at the current password with a stolen session are rate limited', async () => {
+test('guesses at the current password in a stolen session are rate limited', async () => {
   const { access: token } = (await login(await aMember())).body.tokens
   const body = { current_password: 'guess', new_password: NEW, password_confirm: NEW }
   const answers = await Promise.all(
@@ -206,7 +206,7 @@ test('guesses at the current password with a stolen session are rate limited', a
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
 })
 
-test('a concurrent change or closing with the old password cannot undo the owner’s reset', async () => {
+test('a change or closing with the old password, concurrent with a reset, cannot undo the reset', async () => {
   const email = await aMember()
   const { access: token } = (await login(email)).body.tokens
   await forgot(email)

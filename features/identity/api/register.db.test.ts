@@ -17,7 +17,7 @@ const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token
 const login = (email: string, password = 'walnut-gate-42') =>
   app.call('POST', '/api/auth/login/', { body: { email, password } })
 
-test('signing up returns the user, tokens and the request to verify', async () => {
+test('signing up returns the user, tokens and a request to verify the address', async () => {
   const answer = await register('zoe@example.com')
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
@@ -37,7 +37,7 @@ test('signing up returns the user, tokens and the request to verify', async () =
   expect((await profile(answer.body.tokens.access)).body.user.email).toBe('zoe@example.com')
 })
 
-test('the link in the email verifies once and says so the second time; the waiting session continues', async () => {
+test('the emailed link verifies once and then reports that it is used; the waiting session continues', async () => {
   const { body } = await register('once@example.com')
   const token = await app.linkToken('once@example.com')
   expect(await verify(token, body.tokens.access)).toMatchObject({
@@ -55,7 +55,7 @@ test('the link in the email verifies once and says so the second time; the waiti
   })
 })
 
-test('an earlier link works until it is used, and then says that the address was verified before', async () => {
+test('an earlier link also verifies, and after that reports that the address is verified', async () => {
   const { body } = await register('two@example.com')
   const first = await app.linkToken('two@example.com')
   await app.advance(61_000)
@@ -74,14 +74,14 @@ test.each(['', 'nonsense', 'AAAA'.repeat(16), '%00'])(
   },
 )
 
-test('a link expires after a day and says so', async () => {
+test('a verification link expires after a day with an error that says so', async () => {
   const { body } = await register('late@example.com')
   const token = await app.linkToken('late@example.com')
   await app.advance(24 * 3_600_000 + 1000)
   expect((await verify(token, body.tokens.access)).body.error).toContain('expired')
 })
 
-test('a second request within a minute of an email sends nothing', async () => {
+test('a second verification request within a minute sends no email', async () => {
   const { body } = await register('eager@example.com')
   for (const path of ['/api/auth/send-verification-email/', '/api/auth/send-verification-email']) {
     const answer = await app.call('POST', path, { token: body.tokens.access })
@@ -90,7 +90,7 @@ test('a second request within a minute of an email sends nothing', async () => {
   expect(await app.subjects('eager@example.com')).toHaveLength(1)
 })
 
-test('a second request within a minute shows when the next email can be sent, for any address', async () => {
+test('a second request within a minute returns when the next email can be sent, for any address', async () => {
   await register('hasty@example.com')
   const ask = (email: string) => app.call('POST', '/api/auth/resend-verification/', { body: { email } })
   for (const email of ['hasty@example.com', 'nobody-hasty@example.com']) {
@@ -105,7 +105,7 @@ test('a second request within a minute shows when the next email can be sent, fo
   }
 })
 
-test('at most five emails an hour are sent to one address', async () => {
+test('at most five verification emails an hour are sent to one address', async () => {
   const { body } = await register('flood@example.com')
   const statuses: number[] = []
   for (let round = 0; round < 6; round++) {
@@ -129,13 +129,13 @@ test('at most five emails an hour go to one mailbox, in all spellings; the sign-
   expect(await app.subjects('flood+4@gmail.com')).toHaveLength(1)
 })
 
-test('before verification the right password opens the waiting page and a wrong one is refused', async () => {
+test('before verification the right password leads to the waiting page, and a wrong one is refused', async () => {
   await register('wait@example.com')
   expect((await login('wait@example.com')).body).toEqual({ requires_mfa: false, requires_verification: true })
   expect(await login('wait@example.com', 'wrong-guess')).toMatchObject({ status: 401 })
 })
 
-test('an address that has an account is refused and its owner gets an email', async () => {
+test('a sign-up with an address that has an account is refused, and its owner gets an email', async () => {
   await aVerifiedMember(app.context, { email: 'Owner@Example.com' })
   const answer = await register('  oWNER@example.COM ')
   expect(answer.status).toBe(400)
@@ -143,7 +143,7 @@ test('an address that has an account is refused and its owner gets an email', as
   expect(await app.subjects('Owner@Example.com')).toEqual(['You already have an account'])
 })
 
-test('of twenty concurrent sign-ups of one address exactly one makes the account', async () => {
+test('of twenty concurrent sign-ups with one address, exactly one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => register('race@example.com')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)])
   expect((await register('race@example.com')).body.email[0]).toContain('email already exists')
@@ -155,7 +155,7 @@ test.each([
   ['summer2026', 'attackers try'],
   ['zoe-weak', 'password'],
   ['12345', 'at least 6'],
-])('the password %s is refused', async (password, words) => {
+])('the password %s is refused at sign-up', async (password, words) => {
   const answer = await register('zoe-weak@example.com', { password, password_confirm: password })
   expect(answer.status).toBe(400)
   expect(answer.body.password[0]).toContain(words)
@@ -177,7 +177,7 @@ test.each([
   ['last_name', { last_name: 'a\u0000b' }],
   ['password', { password: 'x'.repeat(257) }],
   ['password_confirm', { password_confirm: 'something-else' }],
-])('an invalid %s is named and nothing is stored', async (field, bad) => {
+])('a sign-up with an invalid %s is refused by field name, and nothing is stored', async (field, bad) => {
   const answer = await register('bad@example.com', bad)
   expect(answer.status).toBe(400)
   expect(answer.body[field]).toEqual([expect.any(String)])
@@ -194,7 +194,7 @@ test('a name with an invisible character is refused, and nothing is stored', asy
   expect((await login('unseen@example.com')).status).toBe(401)
 })
 
-test('sign-ups from one network are rate limited by the hour', async () => {
+test('sign-ups from one network are rate limited per hour', async () => {
   const strict = await identityWorld({ signUpsPerHour: 2 })
   const once = (email: string, from: string) =>
     strict.call('POST', '/api/auth/register/', { body: signUpBody(email), from })
@@ -212,14 +212,14 @@ test('sign-ups from one network are rate limited by the hour', async () => {
   await strict.close()
 })
 
-test('an email to an unverified address has no text of the person who signed up', async () => {
+test('an email to an unverified address contains no text of the person who signed up', async () => {
   await register('quiet@example.com', { first_name: 'Visit evil.example now' })
   await app.work()
   const [letter] = app.mail.emailsTo('quiet@example.com')
   expect(`${letter?.text}${letter?.html}${letter?.subject}${letter?.name}`).not.toContain('evil')
 })
 
-test('the admin’s address gives its role only after verification', async () => {
+test('ADMIN_EMAIL’s address gives its role only after verification', async () => {
   const { body } = await register('admin@keyturn.example')
   expect(body.user.role).toBe('member')
   await verify(await app.linkToken('admin@keyturn.example'), body.tokens.access)

@@ -26,13 +26,13 @@ async function signedIn(dpop?: string): Promise<string> {
 const refresh = (token: string, dpop?: string) =>
   app.call('POST', REFRESH, { body: { refresh: token }, headers: dpop === undefined ? {} : { dpop } })
 
-test('a client without a key refreshes as the documents describe', async () => {
+test('a client without a DPoP key refreshes tokens as the documents describe', async () => {
   const first = await refresh(await signedIn())
   expect(first).toMatchObject({ status: 200, body: { access: expect.any(String) } })
   expect((await refresh(first.body.refresh)).status).toBe(200)
 })
 
-test('a stolen refresh token is refused without the browser’s key, and its owner stays signed in', async () => {
+test('a stolen refresh token is refused without the browser’s key, and the owner stays signed in', async () => {
   const key = aKey()
   const token = await signedIn(key.proof(LOGIN))
   const another = aKey().proof(REFRESH, { refreshToken: token })
@@ -46,7 +46,7 @@ test('a stolen refresh token is refused without the browser’s key, and its own
   expect((await refresh(next, key.proof(REFRESH, { refreshToken: next }))).status).toBe(200)
 })
 
-test('the first key binds the session; concurrent tabs get the same successor token', async () => {
+test('the first key binds the session, and concurrent tabs get the same next token', async () => {
   const key = aKey()
   const token = await signedIn()
   const proofs = [1, 2, 3].map(() => key.proof(REFRESH, { refreshToken: token }))
@@ -57,7 +57,7 @@ test('the first key binds the session; concurrent tabs get the same successor to
   expect((await refresh(body.refresh, key.proof(REFRESH, { refreshToken: body.refresh }))).status).toBe(200)
 })
 
-test('a duplicated tab, or one with a lost response, continues with the key of its browser', async () => {
+test('a duplicated tab, or one that lost a response, continues with the browser’s key', async () => {
   const key = aKey()
   const copied = await signedIn(key.proof(LOGIN))
   const renew = async (token: string) => refresh(token, key.proof(REFRESH, { refreshToken: token }))
@@ -71,7 +71,7 @@ test('a duplicated tab, or one with a lost response, continues with the key of i
   expect((await renew(third)).status).toBe(200)
 })
 
-test('an old token with another key, or without one, is refused and ends no session', async () => {
+test('an old token with another key or no key is refused, and ends no session', async () => {
   const key = aKey()
   const first = await signedIn(key.proof(LOGIN))
   const second = (await refresh(first, key.proof(REFRESH, { refreshToken: first }))).body.refresh
@@ -81,7 +81,7 @@ test('an old token with another key, or without one, is refused and ends no sess
   expect((await refresh(second, key.proof(REFRESH, { refreshToken: second }))).status).toBe(200)
 })
 
-test('access tokens have a signing key of their own; tokens of the previous release stay valid', async () => {
+test('access tokens have their own signing key, and tokens of the previous release stay valid', async () => {
   const { email } = await aVerifiedMember(app.context)
   const { body } = await app.call('POST', LOGIN, { body: { email, password: PASSWORD } })
   const [head = '', claims = '', signature = ''] = body.tokens.access.split('.')
@@ -94,7 +94,7 @@ test('access tokens have a signing key of their own; tokens of the previous rele
   expect((await app.call('GET', '/api/auth/profile/', { token: before })).status).toBe(200)
 })
 
-test('a DPoP proof is for our public address, whatever the Host header says', async () => {
+test('a DPoP proof must name our public address, whatever the Host header is', async () => {
   const key = aBrowserKey('http://evil.example')
   const { email } = await aVerifiedMember(app.context)
   const headers = { dpop: key.proof(LOGIN), host: 'evil.example' }
@@ -102,7 +102,7 @@ test('a DPoP proof is for our public address, whatever the Host header says', as
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_dpop_proof' } })
 })
 
-test('proofs made in advance are refused if the browser names the token in each', async () => {
+test('DPoP proofs made in advance are refused from a browser that names the token in its proofs', async () => {
   const key = aKey()
   const token = await signedIn(key.proof(LOGIN))
   const inAdvance = key.proof(REFRESH)
@@ -111,7 +111,7 @@ test('proofs made in advance are refused if the browser names the token in each'
   expect((await refresh(token, key.proof(REFRESH, { refreshToken: token }))).status).toBe(200)
 })
 
-test('a plain proof of RFC 9449 binds the session too, and must be recent', async () => {
+test('a plain RFC 9449 proof also binds the session, and must be recent', async () => {
   const key = aKey()
   const token = await signedIn()
   const old = key.proof(REFRESH, { claims: { iat: Math.floor(Date.now() / 1000) - 301 } })
@@ -122,14 +122,14 @@ test('a plain proof of RFC 9449 binds the session too, and must be recent', asyn
 })
 
 test.each([
-  ['another call’s', { claims: { htu: 'https://keyturn.test/api/auth/login/' } }],
-  ['another origin’s', { claims: { htu: `https://evil.example${REFRESH}` } }],
-  ['a reading', { claims: { htm: 'GET' } }],
-  ['unnumbered', { claims: { jti: '' } }],
-  ['unsigned', { head: { alg: 'none' } }],
-  ['of another kind', { head: { typ: 'JWT' } }],
-  ['of an invalid key', { head: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }],
-])('a proof that is %s is refused, and ends no session', async (_what, more) => {
+  ['for another call', { claims: { htu: 'https://keyturn.test/api/auth/login/' } }],
+  ['for another origin', { claims: { htu: `https://evil.example${REFRESH}` } }],
+  ['for a GET request', { claims: { htm: 'GET' } }],
+  ['without an id', { claims: { jti: '' } }],
+  ['without a signature', { head: { alg: 'none' } }],
+  ['of another type', { head: { typ: 'JWT' } }],
+  ['with an invalid key', { head: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }],
+])('a DPoP proof %s is refused and ends no session', async (_what, more) => {
   const key = aKey()
   const token = await signedIn()
   const refused = await refresh(token, key.proof(REFRESH, more))

@@ -41,7 +41,7 @@ test('a wrong password and an unknown address get the same response', async () =
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('an unknown address costs a password check too, so timing reveals nothing', async () => {
+test('a sign-in with an unknown address takes a password check too, so its timing reveals nothing', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const timed = async (kind: 'known' | 'unknown', address: string): Promise<void> => {
@@ -61,14 +61,14 @@ test('an unknown address costs a password check too, so timing reveals nothing',
   expect(ratio).toBeLessThan(2)
 })
 
-test('three wrong passwords never lock sign-in', async () => {
+test('three wrong passwords do not lock sign-in', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   for (let round = 0; round < 3; round++) expect((await login(email, 'wrong', { from })).status).toBe(401)
   expect((await login(email, PASSWORD, { from })).status).toBe(200)
 })
 
-test('ten wrong passwords lock sign-in for longer in each round, for known and unknown addresses', async () => {
+test('ten wrong passwords lock sign-in, longer in each round, for known and unknown addresses', async () => {
   for (const email of [addressOf(await aVerifiedMember(app.context)), 'no-such@example.com']) {
     const from = aNetwork()
     for (const waitMinutes of [15, 30]) {
@@ -83,7 +83,7 @@ test('ten wrong passwords lock sign-in for longer in each round, for known and u
   }
 })
 
-test('concurrent guesses count the same as sequential ones', async () => {
+test('concurrent guesses count as much as sequential ones', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'wrong', { from })))
@@ -91,7 +91,7 @@ test('concurrent guesses count the same as sequential ones', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-test('strangers’ guesses never lock the owner out of a known device, in any network', async () => {
+test('guesses on other devices never lock the owner’s known device, on any network', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   const cookie = cookieOf(await login(email, PASSWORD, { from }))
@@ -105,7 +105,7 @@ test('strangers’ guesses never lock the owner out of a known device, in any ne
   await app.context.db.execute(sql`delete from throttle`)
 })
 
-test('a stolen device cookie signs in nobody and has its own rate limits', async () => {
+test('a stolen device cookie alone does not sign in, and has its own rate limits', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const cookie = cookieOf(await login(email))
   expect((await app.call('GET', '/api/auth/profile/', { headers: { cookie } })).status).toBe(401)
@@ -127,7 +127,7 @@ test('a sign-in on an unknown device sends an email, one on a known device does 
   expect(await app.subjects(email)).toEqual(['New sign-in to your account'])
 })
 
-test('a refresh token works once and its successor continues the session', async () => {
+test('a refresh token works once, and the next token continues the session', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   expect(second).toMatchObject({
@@ -138,7 +138,7 @@ test('a refresh token works once and its successor continues the session', async
   expect((await refresh(second.body.refresh)).status).toBe(200)
 })
 
-test('tabs that race with one refresh token all get the same successor', async () => {
+test('concurrent tabs with one refresh token get the same next token', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(body.tokens.refresh)))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -147,7 +147,7 @@ test('tabs that race with one refresh token all get the same successor', async (
   expect((await refresh(successor)).status).toBe(200)
 })
 
-test('a used refresh token that is replayed after ten seconds ends the whole family', async () => {
+test('a used refresh token that is replayed after ten seconds ends the session', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   await app.advance(11_000)
@@ -159,7 +159,7 @@ test('a used refresh token that is replayed after ten seconds ends the whole fam
   expect((await profile(second.body.access)).status).toBe(401)
 })
 
-test('a token two generations old ends the family even within ten seconds', async () => {
+test('a refresh token two generations old ends the session even within ten seconds', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   const third = await refresh(second.body.refresh)
@@ -167,7 +167,7 @@ test('a token two generations old ends the family even within ten seconds', asyn
   expect((await refresh(third.body.refresh)).status).toBe(401)
 })
 
-test('access tokens last 15 minutes, refresh tokens 30 days from their last use', async () => {
+test('access tokens last 15 minutes, and refresh tokens 30 days from their last use', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   await app.advance(14 * 60_000)
   expect((await profile(body.tokens.access)).status).toBe(200)
@@ -184,7 +184,7 @@ test.each(['', 'x', 'A'.repeat(86), null, 42, {}])('%j is refused as a refresh t
   expect([400, 401]).toContain((await refresh(token)).status)
 })
 
-test('tampered, foreign, unsigned and empty access tokens are all 401', async () => {
+test('tampered, foreign, unsigned and empty access tokens return 401', async () => {
   const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const [head = '', claims = '', signature = ''] = body.tokens.access.split('.')
   const plain = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -204,7 +204,7 @@ test('tampered, foreign, unsigned and empty access tokens are all 401', async ()
   }
 })
 
-test('signing out ends this session at once, by access or refresh token, and never fails', async () => {
+test('signing out ends this session at once, with an access or refresh token, and never fails', async () => {
   const email = addressOf(await aVerifiedMember(app.context))
   const one = (await login(email)).body.tokens
   const two = (await login(email)).body.tokens
@@ -223,7 +223,7 @@ test('a session id without its token cannot sign a member out', async () => {
   expect((await profile(access)).status).toBe(200)
 })
 
-test('a member lists their sessions and signs one out; other members’ sessions are 404', async () => {
+test('a member lists their sessions and signs one out; another member’s session returns 404', async () => {
   const member = await aVerifiedMember(app.context)
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -249,7 +249,7 @@ test('a member lists their sessions and signs one out; other members’ sessions
   expect((await app.call('DELETE', '/api/auth/sessions/nonsense/', { token })).status).toBe(404)
 })
 
-test('tables store nothing that could be presented: no token, no password', async () => {
+test('the database stores no token and no password in usable form', async () => {
   const { body } = await app.call('POST', '/api/auth/register/', { body: signUpBody('dump@example.com') })
   const link = await app.linkToken('dump@example.com')
   const dump = JSON.stringify(
@@ -263,7 +263,7 @@ test('tables store nothing that could be presented: no token, no password', asyn
   expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
-test('the nightly sweep deletes what has expired and nothing else', async () => {
+test('the nightly job deletes only what has expired', async () => {
   const member = await aVerifiedMember(app.context)
   await login(addressOf(member))
   await app.advance(31 * 24 * 3_600_000)

@@ -28,7 +28,7 @@ const roleBehind = async (token: string, on = app): Promise<string> =>
 const noted = async () => undefined
 const now = () => app.context.clock.now()
 
-test('the first approver is admitted by verifying the address, every later one by an approver', async () => {
+test('the first approver is admitted by verifying the address, and each later one by an approver', async () => {
   const first = await prove(ADMIN_EMAIL)
   const second = await prove(SECOND_ADMIN_EMAIL)
   expect([await roleBehind(first.token), await roleBehind(second.token)]).toEqual(['admin', 'member'])
@@ -37,19 +37,19 @@ test('the first approver is admitted by verifying the address, every later one b
   await expect(admitStaff(app.identity.identity, second.id, noted)).rejects.toThrow('admitted already')
 })
 
-test('in a sandbox verifying a staff address is enough', async () => {
+test('in a sandbox, verifying a staff address is enough for admission', async () => {
   const sandbox = await identityWorld({ sandbox: true })
   for (const email of [ADMIN_EMAIL, SECOND_ADMIN_EMAIL])
     expect(await roleBehind((await prove(email, sandbox)).token, sandbox)).toBe('admin')
   await sandbox.close()
 })
 
-test('an address that ADMIN_EMAIL does not name, or that is unverified, is never admitted', async () => {
+test('an unverified address, or one that ADMIN_EMAIL does not list, is never admitted', async () => {
   const other = await aVerifiedMember(app.context)
   await expect(admitStaff(app.identity.identity, other.id, noted)).rejects.toThrow('ADMIN_EMAIL')
 })
 
-test('a staff account cannot change its address or close, so the address is never free again', async () => {
+test('a staff account cannot change its address or be closed, so the address never becomes free', async () => {
   const admin = await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const token = await anAccessToken(app.identity, admin)
   const refused = { status: 409, body: { code: 'staff_account' } }
@@ -61,7 +61,7 @@ test('a staff account cannot change its address or close, so the address is neve
   expect((await app.call('PATCH', '/api/auth/profile/', { token, body: { city: 'York' } })).status).toBe(200)
 })
 
-test('a change of address requested before admission cannot be confirmed after it', async () => {
+test('a change of address requested before admission cannot be confirmed afterwards', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const colleague = await aVerifiedMember(app.context, {
     email: SECOND_ADMIN_EMAIL,
@@ -76,7 +76,7 @@ test('a change of address requested before admission cannot be confirmed after i
   expect(answer).toMatchObject({ status: 409, body: { code: 'staff_account' } })
 })
 
-test('a new account at a free staff address has no role until it is admitted', async () => {
+test('a new account with a free staff address has no role until it is admitted', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const gone = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
   await app.context.db.transaction((tx) => changeMember(tx, gone.id, { email: 'gone@example.com' }))
@@ -89,7 +89,7 @@ test('a new account at a free staff address has no role until it is admitted', a
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('a former staff member who moves to another staff address has no role until admitted again', async () => {
+test('former staff who change to another staff address have no role until they are admitted again', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   // Removed from the staff list after the admission.
   const former = await aVerifiedMember(app.context, {
@@ -108,7 +108,7 @@ test('a former staff member who moves to another staff address has no role until
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('undoing a change of address ends an admission', async () => {
+test('undoing a change of address ends the admission of a staff account', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const colleague = await aVerifiedMember(app.context, { email: 'own@example.com' })
   const token = await anAccessToken(app.identity, colleague)
@@ -131,7 +131,7 @@ test('staff from before admissions were stored stay admitted', async () => {
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('an address removed from the staff list and named again gives its old account no role', async () => {
+test('a staff address that is removed from the list and listed again gives its old account no role', async () => {
   const admin = await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const former = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
   const token = await anAccessToken(app.identity, former)
@@ -144,7 +144,7 @@ test('an address removed from the staff list and named again gives its old accou
   expect(await roleBehind(token)).toBe('admin')
 })
 
-test('a completely new staff list gives the role to one approver, who admits the others', async () => {
+test('an entirely new staff list gives the role to one approver, who admits the others', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const next = await aVerifiedMember(app.context, { email: 'next@keyturn.example' })
   const other = await aVerifiedMember(app.context, { email: 'other@keyturn.example' })
@@ -154,7 +154,7 @@ test('a completely new staff list gives the role to one approver, who admits the
   expect([await admittedAt(next), await admittedAt(other)]).toEqual([expect.any(Date), null])
 })
 
-test('a staff list whose only approver was replaced has an approver after the start', async () => {
+test('a staff list with a new only approver has an approver after the start', async () => {
   await aVerifiedMember(app.context, { email: 'gone-approver@keyturn.example', staffAdmittedAt: now() })
   const caseworker = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
   const next = await aVerifiedMember(app.context, { email: ADMIN_EMAIL, staffAdmittedAt: null })

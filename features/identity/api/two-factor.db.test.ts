@@ -39,7 +39,7 @@ async function withAuthenticator() {
   return { ...person, code, recoveryCodes: confirmed.body.recovery_codes as string[] }
 }
 
-test('with codes by email on, the password alone returns no tokens and the code does', async () => {
+test('with emailed codes on, the password alone returns no tokens and the code does', async () => {
   const { email, token } = await signedIn()
   expect((await post('toggle', token, { enable: true })).body).toMatchObject({ mfa_enabled: true })
   expect((await app.call('GET', '/api/auth/profile/', { token })).body.user.mfa_enabled).toBe(true)
@@ -57,7 +57,7 @@ test('with codes by email on, the password alone returns no tokens and the code 
   })
 })
 
-test('a code signs in once', async () => {
+test('an emailed code signs in once', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const code = await app.code(email)
@@ -65,7 +65,7 @@ test('a code signs in once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
-test('five wrong codes, concurrent or in turn, invalidate the right one', async () => {
+test('five wrong codes, concurrent or in turn, invalidate the right code', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const code = await app.code(email)
@@ -77,7 +77,7 @@ test('five wrong codes, concurrent or in turn, invalidate the right one', async 
   })
 })
 
-test('four wrong codes leave the right one valid', async () => {
+test('four wrong codes leave the right code valid', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const code = await app.code(email)
@@ -85,7 +85,7 @@ test('four wrong codes leave the right one valid', async () => {
   expect((await verify(email, code)).status).toBe(200)
 })
 
-test('a code expires after ten minutes; for an hour after the password a new one can be requested', async () => {
+test('an emailed code expires after ten minutes; within an hour of the password another code can be requested', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const code = await app.code(email)
@@ -101,7 +101,7 @@ test('a code expires after ten minutes; for an hour after the password a new one
   expect(await app.subjects(email)).toHaveLength(letters)
 })
 
-test('a new code invalidates the old one', async () => {
+test('a new emailed code invalidates the previous one', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const first = await app.code(email)
@@ -111,7 +111,7 @@ test('a new code invalidates the old one', async () => {
   expect((await verify(email, second)).status).toBe(200)
 })
 
-test('a wrong code costs the same database calls for a waiting sign-in and an unknown address', async () => {
+test('a wrong code needs as many database calls for an unknown address as for a waiting sign-in', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   const guarded = await withAuthenticator()
   await login(email)
@@ -129,7 +129,7 @@ test('a wrong code costs the same database calls for a waiting sign-in and an un
   app.context.db.$client.off('acquire', counting)
 })
 
-test('without the password no code is sent and none is accepted', async () => {
+test('without the password, no code is sent and no code is accepted', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await app.call('POST', '/api/auth/mfa/resend/', { body: { email } })
   expect(await app.subjects(email)).toEqual([])
@@ -155,7 +155,7 @@ test('a new password ends a sign-in that waits for its code', async () => {
   expect((await verify(email, code)).status).toBe(400)
 })
 
-test('the documents’ payload turns codes by email off again, and an email confirms it', async () => {
+test('the documents’ request turns emailed codes off, and an email confirms it', async () => {
   const { email, token } = await signedIn({ emailCodesOn: true })
   expect(await post('toggle', token, { enable: false })).toMatchObject({
     status: 200,
@@ -168,7 +168,7 @@ test('the documents’ payload turns codes by email off again, and an email conf
 describe('a sign-in that waits for its code', () => {
   const STRANGER = '203.0.113.99'
 
-  test('cannot be used up by a stranger without the password', async () => {
+  test('is not ended by wrong codes from a person without the password', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     await login(email)
     const code = await app.code(email)
@@ -178,7 +178,7 @@ describe('a sign-in that waits for its code', () => {
     expect((await verify(email, code)).status).toBe(200)
   })
 
-  test('is found by its token from anywhere, and not affected by a stranger in the same network', async () => {
+  test('is found by its token from any network, and is not affected by another person in the same network', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     const { challenge } = (await login(email)).body
     const code = await app.code(email)
@@ -203,7 +203,7 @@ describe('a sign-in that waits for its code', () => {
     expect((await app.call('POST', '/api/auth/mfa/verify/', moved)).status).toBe(200)
   })
 
-  test('keeps its code when another person with the password starts one', async () => {
+  test('keeps its code when another person with the password starts a sign-in', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     const own = (await login(email)).body.challenge
     const code = await app.code(email)
@@ -215,7 +215,7 @@ describe('a sign-in that waits for its code', () => {
     expect((await give(own, code)).status).toBe(200)
   })
 
-  test('gets a new code for its own token, and none for a stranger', async () => {
+  test('gets a new code with its own token only', async () => {
     const { email } = await signedIn({ emailCodesOn: true })
     const { challenge } = (await login(email)).body
     const first = await app.code(email)
@@ -231,7 +231,7 @@ describe('a sign-in that waits for its code', () => {
   })
 })
 
-test('ten minutes after sign-in, turning codes off needs the password as well', async () => {
+test('ten minutes after sign-in, turning emailed codes off also needs the password', async () => {
   const { email, token } = await signedIn({ emailCodesOn: true })
   await app.advance(10 * 60_000 + 1)
   const alone = await post('toggle', token, { enable: false })
@@ -242,7 +242,7 @@ test('ten minutes after sign-in, turning codes off needs the password as well', 
   expect((await post('toggle', token, proved)).body).toMatchObject({ mfa_enabled: false })
 })
 
-test('an authenticator app needs the password, counts after confirmation, and then signs in', async () => {
+test('adding an authenticator app needs the password and a code, and then the app signs in', async () => {
   const { token } = await signedIn()
   expect((await post('authenticator', token, {})).status).toBe(400)
   expect((await post('authenticator', token, { password: 'wrong' })).body.password).toEqual([
@@ -260,7 +260,7 @@ test('an authenticator app needs the password, counts after confirmation, and th
   expect((await verify(person.email, person.code())).status).toBe(200)
 })
 
-test('the app’s secret is stored encrypted', async () => {
+test('the secret of an authenticator app is stored encrypted', async () => {
   const { token, member } = await signedIn()
   const begun = await post('authenticator', token, { password: PASSWORD })
   const { rows } = await app.context.db.execute<{ sealed_secret: string }>(
@@ -270,7 +270,7 @@ test('the app’s secret is stored encrypted', async () => {
   expect(rows[0]?.sealed_secret).not.toContain(begun.body.secret)
 })
 
-test('a code of the app is not accepted twice, nor an earlier one after it', async () => {
+test('a code of the app is accepted once, and no earlier code after it', async () => {
   const person = await withAuthenticator()
   await login(person.email)
   const code = person.code()
@@ -281,14 +281,14 @@ test('a code of the app is not accepted twice, nor an earlier one after it', asy
   expect((await verify(person.email, person.code(1))).status).toBe(200)
 })
 
-test('with an app on, no emailed code signs in', async () => {
+test('with an authenticator app on, an emailed code does not sign in', async () => {
   const person = await withAuthenticator()
   await login(person.email)
   await resend(person.email)
   expect(await app.subjects(person.email)).toEqual(['Two-factor sign-in is on'])
 })
 
-test('a person with the password gets twenty guesses an hour, over all sign-ins and networks', async () => {
+test('a person with the password gets twenty code guesses an hour, over all sign-ins and networks', async () => {
   const person = await withAuthenticator()
   const guess = async (turn: number) => {
     const from = `198.51.100.${turn}`
@@ -305,7 +305,7 @@ test('a person with the password gets twenty guesses an hour, over all sign-ins 
   expect((await verify(person.email, person.code())).status).toBe(200)
 })
 
-test('each recovery code signs in once, with or without its dash, and an email reports it', async () => {
+test('each recovery code signs in once, with or without its dash, and is reported by email', async () => {
   const person = await withAuthenticator()
   const [first = '', second = ''] = person.recoveryCodes
   expect(person.recoveryCodes).toHaveLength(10)
@@ -319,7 +319,7 @@ test('each recovery code signs in once, with or without its dash, and an email r
   expect(told).toHaveLength(2)
 })
 
-test('new recovery codes invalidate the old ones', async () => {
+test('new recovery codes invalidate the previous ones', async () => {
   const person = await withAuthenticator()
   const renewed = await post('recovery-codes', person.token, { password: PASSWORD })
   await login(person.email)
@@ -327,7 +327,7 @@ test('new recovery codes invalidate the old ones', async () => {
   expect((await verify(person.email, renewed.body.recovery_codes[0])).status).toBe(200)
 })
 
-test('turning off what an app protects needs the password or a code', async () => {
+test('turning off an authenticator app needs the password or a code', async () => {
   const person = await withAuthenticator()
   expect((await post('toggle', person.token, { enable: false })).status).toBe(400)
   expect((await post('authenticator/remove', person.token, { code: '000000' })).status).toBe(400)
@@ -335,14 +335,14 @@ test('turning off what an app protects needs the password or a code', async () =
   expect((await login(person.email)).body.tokens).toBeDefined()
 })
 
-test('removing the app returns to codes by email if they were on', async () => {
+test('removing the app returns to emailed codes if they were on', async () => {
   const person = await withAuthenticator()
   await app.context.db.execute(sql`update member set email_codes_on = true where id = ${person.member.id}`)
   expect((await post('authenticator/remove', person.token, { password: PASSWORD })).status).toBe(200)
   expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'email' })
 })
 
-test('concurrent requests take effect once: one email, one secret, ten recovery codes', async () => {
+test('concurrent two-factor requests take effect once: one email, one secret, ten recovery codes', async () => {
   const { email, token } = await signedIn()
   const atOnce = (path: string, body: unknown) =>
     Promise.all(Array.from({ length: 4 }, () => post(path, token, body)))
@@ -360,7 +360,7 @@ test('concurrent requests take effect once: one email, one secret, ten recovery 
   expect(subjects.filter((subject) => subject.includes('is off'))).toHaveLength(1)
 })
 
-test('right codes from one network are never rate limited, and wrong ones are', async () => {
+test('wrong codes from one network are rate limited, and right ones are not', async () => {
   const from = '203.0.113.77'
   const enter = async (wrong = false) => {
     const { email } = await signedIn({ emailCodesOn: true })
@@ -375,7 +375,7 @@ test('right codes from one network are never rate limited, and wrong ones are', 
   expect([await enter(true), await enter(true), await enter(true)]).toEqual([400, 400, 429])
 })
 
-test('a recovery code of a failed sign-in is not used up', async () => {
+test('a recovery code of a failed sign-in stays usable', async () => {
   const person = await withAuthenticator()
   const [code = ''] = person.recoveryCodes
   await login(person.email)

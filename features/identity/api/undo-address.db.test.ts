@@ -39,7 +39,7 @@ async function stolen() {
   return { member, email, theirs, token, asked, changed: await undoLink(email) }
 }
 
-test('the old address takes the account back with one click: every session and the password end', async () => {
+test('the old address undoes a change of address with one click, which ends every session and the password', async () => {
   const { email, theirs, token, changed } = await stolen()
   const answer = await undo(changed)
   expect(answer).toMatchObject({ status: 200, body: { email, reset_token: expect.any(String) } })
@@ -51,7 +51,7 @@ test('the old address takes the account back with one click: every session and t
   expect(await app.subjects(email)).toContain('Your email address was put back')
 })
 
-test('the link of a pending change cancels it before it happens', async () => {
+test('the undo link of a pending change of address cancels the change', async () => {
   const member = await aVerifiedMember(app.context)
   const token = await anAccessToken(app.identity, member)
   await askToMove(token, 'almost@example.com')
@@ -61,7 +61,7 @@ test('the link of a pending change cancels it before it happens', async () => {
   expect((await get(token)).status).toBe(401)
 })
 
-test('the undo link survives whatever a thief changes: password, reset, another move, two-factor', async () => {
+test('the undo link still works after a thief changes the password, address or two-factor settings', async () => {
   const { email, theirs, token, changed } = await stolen()
   const body = {
     current_password: PASSWORD,
@@ -88,7 +88,7 @@ test('the undo link survives whatever a thief changes: password, reset, another 
   expect((await undo(await undoLink(theirs))).status).toBe(400)
 })
 
-test('two-factor that the owner turned on before stays on', async () => {
+test('two-factor that the owner turned on before the change of address stays on', async () => {
   const member = await aVerifiedMember(app.context)
   const token = await anAccessToken(app.identity, member)
   const begun = await app.call('POST', '/api/auth/mfa/authenticator/', {
@@ -106,7 +106,7 @@ test('two-factor that the owner turned on before stays on', async () => {
   expect((await login(member.email ?? '', 'copper-kettle-77')).body).toMatchObject({ requires_mfa: true })
 })
 
-test('the undo link works once, for 72 hours, and its second email has nothing left to undo', async () => {
+test('the undo link works once within 72 hours, and a second link has nothing left to undo', async () => {
   const first = await stolen()
   await app.advance(hours(72) - 60_000)
   expect((await undo(first.changed)).status).toBe(200)
@@ -118,7 +118,7 @@ test('the undo link works once, for 72 hours, and its second email has nothing l
   expect((await undo('x'.repeat(64))).status).toBe(400)
 })
 
-test('an unverified sign-up does not block the owner from the address, and a verified one does', async () => {
+test('another person’s sign-up with the old address blocks the undo only if it was verified', async () => {
   const squatted = await stolen()
   await app.call('POST', '/api/auth/register/', { body: signUpBody(squatted.email) })
   expect((await undo(squatted.changed)).body).toMatchObject({ email: squatted.email })
@@ -127,7 +127,7 @@ test('an unverified sign-up does not block the owner from the address, and a ver
   expect((await undo(taken.changed)).body.error).toMatch(/Another account/)
 })
 
-test('no email to an address that the member has not verified has their name', async () => {
+test('an email to an unverified address does not contain the member’s name', async () => {
   const { email, theirs, token } = await stolen()
   await app.call('PATCH', '/api/auth/profile/', { token, body: { first_name: 'Marigold' } })
   expect((await askToMove(token, 'stranger@example.com')).status).toBe(200)

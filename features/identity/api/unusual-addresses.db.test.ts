@@ -25,14 +25,14 @@ test.each([
   'hyphen@-example.com',
   'hyphen@example-.com',
   '',
-])('the address %j opens no account and gets no email', async (email) => {
+])('a sign-up with the address %j is refused without an account or an email', async (email) => {
   const before = app.mail.emailsTo().length
   expect((await register(email)).status).toBe(400)
   await app.work()
   expect(app.mail.emailsTo().length).toBe(before)
 })
 
-test('an address with look-alike letters is not the address it resembles', async () => {
+test('an address with look-alike letters is a different address', async () => {
   const member = await aVerifiedMember(app.context, { email: 'kim.irving@example.com' })
   // A dotless i makes a different address. A Kelvin sign is an ordinary k in lower case.
   for (const email of ['kim.ırving@example.com', 'KIM.IRVING@example.com'.replace('K', '\u212A')]) {
@@ -43,7 +43,7 @@ test('an address with look-alike letters is not the address it resembles', async
   expect(member.email).toBe('kim.irving@example.com')
 })
 
-test('a link in an email opens our public address, whatever host the call names', async () => {
+test('a link in an email has our public address, whatever the Host header of the request is', async () => {
   const { email } = await aVerifiedMember(app.context)
   await app.call('POST', '/api/auth/forgot-password/', {
     body: { email },

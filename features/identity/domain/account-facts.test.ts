@@ -9,7 +9,7 @@ const account = {
   staffAdmittedAt: new Date(0),
 }
 
-test('signing up with the admin’s address gives no role until the address is verified', () => {
+test('signing up with an admin address gives no role before the address is verified', () => {
   expect(roleOf(account, ['front-desk@keyturn.example', 'admin@keyturn.example'])).toBe('admin')
   expect(
     roleOf({ ...account, emailVerifiedAt: null }, ['front-desk@keyturn.example', 'admin@keyturn.example']),
@@ -22,7 +22,7 @@ test('signing up with the admin’s address gives no role until the address is v
   ).toBe('member')
 })
 
-test('a verified staff address gives no role until its member is admitted', () => {
+test('a verified staff address gives no role before its member is admitted', () => {
   const admins = ['admin@keyturn.example']
   expect(roleOf({ ...account, staffAdmittedAt: null }, admins)).toBe('member')
   expect(roleOf(account, admins)).toBe('admin')
@@ -34,11 +34,11 @@ test('an authenticator app takes precedence over emailed codes', () => {
   expect(mfaMethodOf(account)).toBe('none')
 })
 
-test('staff have the premium tier, other members start with the standard one', () => {
+test('staff have the premium tier, and other members start with the standard tier', () => {
   expect([tierOf('admin'), tierOf('member')]).toEqual(['premium', 'standard'])
 })
 
-test('an account with access to members’ data counts as staff on real data, but not in a sandbox', () => {
+test('an account with access to members’ data counts as staff, except in a sandbox', () => {
   const adminEmails = ['admin@keyturn.example']
   expect(isStaffOnRealData(account, { adminEmails, sandbox: false })).toBe(true)
   expect(isStaffOnRealData(account, { adminEmails, sandbox: true })).toBe(false)

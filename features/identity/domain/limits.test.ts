@@ -21,20 +21,20 @@ test('the lifetimes shown to members are the real ones', () => {
   expect([limits.LINK_PAUSE_MS, limits.SIGN_UP_STANDS_MS]).toEqual([minutes(1), minutes(1)])
 })
 
-test('a stolen access token lasts 15 minutes, a replaced one ten seconds, and old links are known a month', () => {
+test('limits: a 15-minute access token, ten seconds for a replaced refresh token, a month for old links', () => {
   expect(limits.ACCESS_LIFETIME_MS).toBe(minutes(15))
   expect(limits.FRESH_SIGN_IN_MS).toBe(minutes(10))
   expect(limits.REFRESH_GRACE_MS).toBe(10_000)
   expect(limits.OLD_LINK_KEPT_MS).toBe(days(30))
 })
 
-test('rate limits: five tries at a code, twenty an hour, five emails, ten addresses', () => {
+test('rate limits: five tries per code, twenty codes an hour, five emails and ten addresses', () => {
   const anHour = (limit: number) => ({ limit, windowMs: hours(1) })
   expect([limits.CODE_TRIES, limits.WRONG_CODES]).toEqual([5, anHour(20)])
   expect([limits.EMAILS, limits.ADDRESS_MOVES]).toEqual([anHour(5), anHour(10)])
 })
 
-test('rate limits: ten passwords from one network, a hundred from all, five uses of a link', () => {
+test('rate limits: ten passwords from one network, a hundred from all networks, five uses of a link', () => {
   expect(limits.WRONG_PASSWORDS).toEqual({ limit: 10, windowMs: minutes(15) })
   expect(limits.WRONG_PASSWORDS_ANYWHERE).toEqual({ limit: 100, windowMs: days(1) })
   expect(limits.RESET_LINK_TRIES).toEqual({ limit: 5, windowMs: minutes(5) })
@@ -55,13 +55,13 @@ test('rate limits of a network: a hundred sign-in calls an hour and thirty new a
   expect(SIGN_UPS_FROM).toEqual(anHour(30))
 })
 
-test('codes for unknown addresses and rounds of wrong passwords are counted and never refused', () => {
+test('codes for unknown addresses, and rounds of wrong passwords, are counted and not refused', () => {
   const endless = { limit: Number.MAX_SAFE_INTEGER }
   expect(limits.CODES_FOR_NOBODY).toEqual({ ...endless, windowMs: hours(1) })
   expect(limits.ROUNDS).toEqual({ ...endless, windowMs: days(1) })
 })
 
-test('an account has at most twenty passkeys, and five minutes to answer with one', () => {
+test('an account has at most twenty passkeys, and five minutes to answer a passkey challenge', () => {
   expect([limits.MAX_PASSKEYS, limits.PASSKEY_CHALLENGE_MS]).toEqual([20, minutes(5)])
 })
 

@@ -9,14 +9,14 @@ const common = {
 const weakness = (password: string) => weaknessOf(password, zoe, common)
 
 test.each(['password1', 'PassWord1', ' letmein ', 'ｌｅｔｍｅｉｎ'])(
-  '%j is refused as common',
+  'the password %j is refused as common',
   (password) => {
     expect(weakness(password)).toMatch(/password .* attackers try/)
   },
 )
 
 test.each(['aaaaaaaa', 'abcdefgh', '87654321', 'keyturn', 'Keyturn2026!'])(
-  '%j is refused because it is easy to guess',
+  'the password %j is refused as easy to guess',
   (password) => {
     expect(weakness(password)).toMatch(/attackers try/)
   },
@@ -36,7 +36,7 @@ test.each([
   '5ummer',
   'sun2026',
   'summer12345678',
-])('%j is refused: a known word with a year or a sign', (password) => {
+])('the password %j is refused as a known word with a year or a sign', (password) => {
   expect(weakness(password)).toBe(
     'This password is one of the first that attackers try. Please use a stronger password.',
   )
@@ -52,25 +52,25 @@ test.each([
   'testpass2026',
   'Liverpool123!',
   'Password!',
-])('%j is accepted as more than a known word with additions at its ends', (password) => {
+])('the password %j is accepted as more than a known word with additions at its ends', (password) => {
   expect(weakness(password)).toBeNull()
 })
 
 test.each(['zoe.rent@example.com', 'Zoe.Rent', 'zoe.rent1', 'zoëńguyễn', 'Zoë Ńguyễn', 'Ńguyễn2!'])(
-  '%j is refused because it is the owner’s name or address',
+  'the password %j is refused as the owner’s name or address',
   (password) => {
     expect(weakness(password)).toMatch(/name or email/)
   },
 )
 
 test.each(['ńguyễnzoë', 'ŃguyễnZoë99'])(
-  '%j is refused because it is the owner’s name in reverse order',
+  'the password %j is refused as the owner’s name in reverse order',
   (password) => {
     expect(weakness(password)).toMatch(/name or email/)
   },
 )
 
-test('a name of two letters is refused only on its own, because many words contain it', () => {
+test('a name of two letters is refused only as the whole password, because many words contain it', () => {
   const al = { email: 'al@example.com', firstName: 'Al', lastName: 'Wu' }
   expect(weaknessOf('al12', al, common)).toBeNull()
   expect(weaknessOf('al', al, common)).toMatch(/name or email/)
@@ -78,7 +78,7 @@ test('a name of two letters is refused only on its own, because many words conta
   expect(weaknessOf('ali12', ali, common)).toMatch(/name or email/)
 })
 
-test.each(['aceg', 'abde'])('%j is accepted, because its steps differ in size', (password) => {
+test.each(['aceg', 'abde'])('the password %j is accepted because its steps differ in size', (password) => {
   expect(weakness(password)).toBeNull()
 })
 
@@ -88,6 +88,6 @@ test.each([
   '🔑🏠🔑🚪🔑🪟',
   `${'x'.repeat(63)}y`,
   'tr0ub4dor&3',
-])('%j is accepted as a password', (password) => {
+])('the password %j is accepted', (password) => {
   expect(weakness(password)).toBeNull()
 })

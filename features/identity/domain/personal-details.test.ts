@@ -11,7 +11,7 @@ test.each([
   ['1990-02-01', '1990-02-01'],
   ['02/10/2008', '2008-10-02'],
   ['02/10/1906', '1906-10-02'],
-])('%s is parsed as the day %s', (text, day) => {
+])('the date of birth %s is parsed as %s', (text, day) => {
   expect(readBirthDate(text, today)).toEqual({ value: day })
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['2027-01-01', 'future'],
   ['2026-10-02', 'at least 18'],
   ['01/10/1906', 'check the year'],
-])('%s is refused as a date of birth: %s', (text, words) => {
+])('the date of birth %s is refused: %s', (text, words) => {
   expect(readBirthDate(text, today)).toEqual({ problem: expect.stringContaining(words) })
 })
 
@@ -36,19 +36,22 @@ test.each([
   expect(readPostcode(text)).toEqual({ value: kept })
 })
 
-test.each(['12345', 'SW1A', 'SW1A 1AC1', 'ZZ99'])('%s is refused as a postcode', (text) => {
+test.each(['12345', 'SW1A', 'SW1A 1AC1', 'ZZ99'])('the postcode %s is refused', (text) => {
   expect(readPostcode(text)).toHaveProperty('problem')
 })
 
-test.each(['07700 900123', '+44 (0)7700 900-123', '0044 7700 900123'])('%s is a phone number', (text) => {
-  expect(readPhone(text)).toEqual({ value: text })
-})
+test.each(['07700 900123', '+44 (0)7700 900-123', '0044 7700 900123'])(
+  'the phone number %s is accepted',
+  (text) => {
+    expect(readPhone(text)).toEqual({ value: text })
+  },
+)
 
-test.each(['none', '123', '+44 7700 9001234567890'])('%s is refused as a phone number', (text) => {
+test.each(['none', '123', '+44 7700 9001234567890'])('the phone number %s is refused', (text) => {
   expect(readPhone(text)).toHaveProperty('problem')
 })
 
-test('any input is either parsed or refused with a sentence', () => {
+test('any personal detail is either parsed or refused with a sentence', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       for (const reading of [readBirthDate(text, today), readPostcode(text), readPhone(text)]) {

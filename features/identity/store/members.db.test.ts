@@ -35,7 +35,7 @@ const aMember = async (email: string): Promise<string> => {
 }
 const ownerOf = async (email: string) => (await findMemberByEmail(database.db, email))?.id ?? null
 
-test('a verified address finds its one member, in any case', async () => {
+test('a verified address finds its only member, in upper or lower case', async () => {
   const id = await aMember('Zoe@Example.com')
   expect(await ownerOf('ZOE@example.com')).toBe(id)
   const locked = await within((tx) => lockMemberByEmail(tx, 'zoe@example.com', '', NOW))
@@ -56,14 +56,14 @@ test('an unverified address finds its newest sign-up, or that of the device', as
   expect(await ownerOf('several@example.com')).toBeNull()
 })
 
-test('a changed address finds its member by the new one, and frees the old one', async () => {
+test('a changed address finds its member, and the old address is free', async () => {
   const id = await aMember('before@example.com')
   await within((tx) => changeMember(tx, id, { email: 'After@example.com' }))
   expect([await ownerOf('before@example.com'), await ownerOf('after@example.com')]).toEqual([null, id])
   expect(await aMember('before@example.com')).not.toBe(id)
 })
 
-test('of two concurrent moves to one address one succeeds, and the other member keeps theirs', async () => {
+test('of two concurrent changes to one address one succeeds, and the other member keeps their address', async () => {
   const movers = [await aMember('left@example.com'), await aMember('right@example.com')]
   const moves = await Promise.allSettled(
     movers.map((id) => within((tx) => changeMember(tx, id, { email: 'middle@example.com' }))),
@@ -74,7 +74,7 @@ test('of two concurrent moves to one address one succeeds, and the other member 
   expect(found.filter((id) => id !== null).sort()).toEqual([...movers].sort())
 })
 
-test('a closed account, and an unverified sign-up, free their address', async () => {
+test('closing an account or an unverified sign-up frees its address', async () => {
   const erased = await aMember('closed@example.com')
   await within((tx) => emptyMember(tx, erased, NOW))
   const swept = await signUp('swept@example.com')
@@ -91,7 +91,7 @@ test('a closed account, and an unverified sign-up, free their address', async ()
   expect(await ownerOf('kept@example.com')).toBe(kept)
 })
 
-test('a program of 0.2, without the directory, still signs up, verifies and moves members', async (context) => {
+test('version 0.2, without the address directory, can still sign up, verify and move members', async (context) => {
   const { rows } = await database.db.execute(
     sql`select from pg_trigger where tgname = 'member_email_follows'`,
   )

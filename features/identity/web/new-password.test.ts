@@ -7,6 +7,6 @@ test.each([
   ['long enough', '', { confirmation: 'Please confirm your password' }],
   ['long enough', 'long enougH', { confirmation: 'Passwords do not match' }],
   ['long enough', 'long enough', {}],
-])('the password %j confirmed by %j has its own errors', (password, confirmation, problems) => {
+])('the password %j with the confirmation %j has its own errors', (password, confirmation, problems) => {
   expect(newPasswordProblems(password, confirmation)).toEqual(problems)
 })

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a registration that waits for its email is not signed in, and becomes the session once', () => {
+test('a registration that waits for verification is not signed in, and becomes the session once', () => {
   expect(tokens.read()).toBeNull()
   expect(tabStore.getItem('pending_access_token')).toBe('a1')
   expect(tabStore.getItem('pending_refresh_token')).toBe('r1')
@@ -42,7 +42,7 @@ test('a registration that waits for its email is not signed in, and becomes the 
   expect([tokens.read(), pendingTokens.read()]).toEqual([{ access: 'a1', refresh: 'r1' }, null])
 })
 
-test('an email opened after the first tokens expired still signs in the tab that waited', async () => {
+test('verification after the first tokens expired still signs in the waiting tab', async () => {
   serverWhere({ holds: 'a2', renews: 'r1', verified: true })
   expect(await promoteOnceVerified()).toBe(true)
   expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' })
@@ -51,13 +51,13 @@ test('an email opened after the first tokens expired still signs in the tab that
   expect(await promoteOnceVerified()).toBe(true)
 })
 
-test('until the email is opened, renewed tokens are stored where the first ones were', async () => {
+test('until verification, renewed tokens are stored where the first tokens were', async () => {
   serverWhere({ holds: 'a2', renews: 'r1', verified: false })
   expect(await promoteOnceVerified()).toBe(false)
   expect([tokens.read(), pendingTokens.read()?.refresh]).toEqual([null, 'r2'])
 })
 
-test('an expired sign-up is no longer waited for', async () => {
+test('the app stops waiting for an expired sign-up', async () => {
   serverWhere({ holds: 'a2', verified: false })
   expect(await promoteOnceVerified()).toBe(false)
   expect(pendingTokens.read()).toBeNull()

@@ -9,11 +9,11 @@ const good = {
   confirmPassword: 'three random words',
 }
 
-test('a complete form has no errors', () => {
+test('a complete registration form has no errors', () => {
   expect(registrationProblems(good)).toEqual({})
 })
 
-test('every field is required', () => {
+test('every field of the registration is required', () => {
   const empty = { firstName: ' ', lastName: '', email: '', password: '', confirmPassword: '' }
   expect(Object.keys(registrationProblems(empty))).toEqual([
     'firstName',
@@ -24,7 +24,7 @@ test('every field is required', () => {
   ])
 })
 
-test('passwords must be long enough and equal', () => {
+test('the passwords of a registration must be long enough and equal', () => {
   expect(registrationProblems({ ...good, password: 'short', confirmPassword: 'short' }).password).toContain(
     'at least 6 characters',
   )
@@ -33,7 +33,7 @@ test('passwords must be long enough and equal', () => {
   })
 })
 
-test('the page replaces the server’s sentences by its own if it has one', () => {
+test('the registration page replaces a server message by its own if it has one', () => {
   expect(registrationSentence(true, 'A user with this email already exists.')).toBe(
     'An account with this email already exists. Please login or use a different email.',
   )

@@ -19,17 +19,17 @@ const start = async (answer: () => Response) => {
   return session.getSnapshot().status
 }
 
-test.each([429, 500, 503])('a server that answers %i for a while signs no member out', async (status) => {
+test.each([429, 500, 503])('a member stays signed in while the server answers %i', async (status) => {
   expect(await start(() => Response.json({ error: 'Not now.' }, { status }))).toBe('unreachable')
   expect(tokens.read()).not.toBeNull()
 })
 
-test('a network’s own portal page signs no member out', async () => {
+test('a member stays signed in if a network’s login page answers', async () => {
   const page = { headers: { 'content-type': 'text/html' } }
   expect(await start(() => new Response('<h1>Free wifi</h1>', page))).toBe('unreachable')
 })
 
-test('a session that the server ended is cleared', async () => {
+test('a session that the server ended is deleted in the browser', async () => {
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '' })
   expect(await start(() => Response.json({ detail: 'Ended.' }, { status: 401 }))).toBe('signed-out')
 })

@@ -27,13 +27,13 @@ const user: User = {
 }
 const tokens = { access: 'a', refresh: 'r' }
 
-test('an empty field shows an error without a call', async () => {
+test('an empty field of the sign-in form shows an error without a call', async () => {
   const words = { kind: 'failed', message: 'Please enter both email and password' }
   expect(await signIn({ email: ' ', password: 'secret' })).toEqual(words)
   expect(await signIn({ email: 'amara@example.com', password: '' })).toEqual(words)
 })
 
-test('a required code or verification does not sign in yet', () => {
+test('a response that requires a code or verification does not sign in yet', () => {
   expect(outcomeOf({ requires_mfa: true, requires_verification: false })).toEqual({
     kind: 'needs-code',
     method: 'email',
@@ -49,7 +49,7 @@ test('a required code or verification does not sign in yet', () => {
   })
 })
 
-test('a response with user and tokens signs in, one without a user does not', () => {
+test('a response signs in only if it has a user and tokens', () => {
   expect(outcomeOf({ user, tokens })).toEqual({ kind: 'signed-in', user, tokens })
   expect(outcomeOf({ tokens })).toEqual({
     kind: 'failed',
@@ -57,7 +57,7 @@ test('a response with user and tokens signs in, one without a user does not', ()
   })
 })
 
-test('a flag that the server leaves out counts as not given', () => {
+test('a flag that the server leaves out counts as false', () => {
   const { is_bank_verified: _left, mfa_enabled: _out, ...rest } = user
   expect(toSessionUser(rest as User)).toMatchObject({
     verified: { bank: false },

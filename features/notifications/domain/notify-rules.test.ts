@@ -32,13 +32,13 @@ const anyChoices: fc.Arbitrary<Choices> = fc
   })
   .map((some) => ({ ...defaultChoices, ...some }))
 
-describe('channels', () => {
+describe('notification channels', () => {
   test('send no push by default, and no advertising', () => {
     expect(defaultChoices).toMatchObject({ push: false, marketing: false })
     for (const kind of kinds) expect(channelsFor(kind, defaultChoices).push).toBe(false)
   })
 
-  test('send nothing outside the app if the main switch is off', () => {
+  test('send nothing outside the app while the main switch is off', () => {
     fc.assert(
       fc.property(anyKind, anyChoices, (kind, choices) => {
         const { email: letter, push } = channelsFor(kind, choices)
@@ -50,7 +50,7 @@ describe('channels', () => {
     )
   })
 
-  test('always show legal messages in the app, and send no second email beside a required one', () => {
+  test('show legal messages in the app always, and send no second email beside a required one', () => {
     fc.assert(
       fc.property(anyKind, anyChoices, (kind, choices) => {
         if (!isMandatoryKind(kind)) return
@@ -60,7 +60,7 @@ describe('channels', () => {
     )
   })
 
-  test('stop by an unsubscribe link for what it names, and start again on undo', () => {
+  test('stop by an unsubscribe link for its kinds, and start again on undo', () => {
     fc.assert(
       fc.property(fc.constantFrom('all' as const, ...kinds), anyChoices, (scope, choices) => {
         if (scope !== 'all' && ruleOf(scope).letter !== 'chosen') return
@@ -74,13 +74,13 @@ describe('channels', () => {
   })
 })
 
-describe('folding notifications', () => {
+describe('grouping notifications', () => {
   const at = new Date('2026-10-02T12:00:00Z')
   const standing = { kind: 'rent_found', madeAt: at, isRead: false, inLetter: false } as const
   const later = (minutes: number) =>
     ({ kind: 'rent_found', at: new Date(at.getTime() + minutes * 60_000) }) as const
 
-  test('adds more of the same within the hour to one that is unread and not yet emailed', () => {
+  test('adds more of the same kind within the hour to an unread one that was not emailed yet', () => {
     expect(joinsGroup(standing, later(59))).toBe(true)
     expect(joinsGroup(standing, later(60))).toBe(false)
     expect(joinsGroup({ ...standing, isRead: true }, later(1))).toBe(false)
@@ -91,7 +91,7 @@ describe('folding notifications', () => {
     )
   })
 
-  test('keeps count and sum exact and the stored facts few, for any number', () => {
+  test('keeps the count and sum exact and few stored facts, for any number', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ amount: fc.nat(1_000_000) }), { minLength: 1, maxLength: 80 }),
@@ -117,7 +117,7 @@ describe('notification emails', () => {
       timezone: zone,
     })?.getTime()
 
-  test('wait ten minutes for more, a day after the last one, an hour if urgent', () => {
+  test('wait ten minutes for more, a day after the previous email, or an hour if urgent', () => {
     expect(next([], null)).toBeUndefined()
     expect(next([0], null)).toBe(noon.getTime() + COLLECT_DELAY_MS)
     expect(next([5 * 60_000, 0], null)).toBe(noon.getTime() + COLLECT_DELAY_MS - 5 * 60_000)
@@ -134,7 +134,7 @@ describe('notification emails', () => {
     'Pacific/Apia',
   )
 
-  test('are sent by day only, and never earlier than planned', () => {
+  test('are sent only in the daytime, and never earlier than planned', () => {
     fc.assert(
       fc.property(anyMoment, anyZone, (moment, timezone) => {
         const awake = byDaytime(moment, timezone)
@@ -155,11 +155,11 @@ describe('notification emails', () => {
     ['2026-03-29T00:30:00Z', '2026-03-29T07:00:00Z'],
     ['2026-03-28T22:00:00Z', '2026-03-29T07:00:00Z'],
     ['2026-10-24T23:30:00Z', '2026-10-25T08:00:00Z'],
-  ])('of the night at %s, when the clocks change, are sent at eight local time', (night, morning) => {
+  ])('written in the night at %s, when the clocks change, are sent at eight local time', (night, morning) => {
     expect(byDaytime(new Date(night), 'Europe/London').toISOString()).toBe(morning.replace('Z', '.000Z'))
   })
 
-  test('are at most one an hour in any flood', () => {
+  test('are at most one an hour in any flood of notifications', () => {
     const flood = fc.array(fc.record({ minutes: fc.nat(3_000), urgent: fc.boolean() }), {
       minLength: 1,
       maxLength: 40,
@@ -188,7 +188,7 @@ describe('notification emails', () => {
 })
 
 describe('notification texts', () => {
-  test('have a title and a sentence for every kind, for one and for many', () => {
+  test('have a title and a sentence for every kind, in singular and plural', () => {
     const fact = { month: '2026-09', day: '2026-10-01', amount: 95_000, name: 'Experian', why: 'welcome' }
     for (const kind of kinds)
       for (const count of [1, 2, 24]) {
@@ -199,7 +199,7 @@ describe('notification texts', () => {
       }
   })
 
-  test('of a rent reminder name amount, payee, account and the last day that is on time', () => {
+  test('of a rent reminder name the amount, payee, account and last on-time day', () => {
     const fact = {
       month: '2026-12',
       day: '2026-12-01',
@@ -232,7 +232,7 @@ describe('notification texts', () => {
     expect(at('2026-10-12')).toContain('until 12 October 2026.')
   })
 
-  test('never make a month in question sound like a missed one', () => {
+  test('do not present a month in question as missed', () => {
     for (const why of ['suggested', 'not_found']) {
       const { title, body } = textOf({
         kind: 'month_to_confirm',

@@ -6,12 +6,12 @@ const asked = (...months: string[]) =>
   ({ id: months.join(), kind: 'month_to_confirm', facts: months.map((month) => ({ month })) }) as const
 const ahead = (day: string) => ({ id: day, kind: 'coming_rent', facts: [{ day }] }) as const
 
-test('rent that was found dismisses the question about its month only', () => {
+test('finding rent dismisses only the question about its own month', () => {
   const questions = [asked('2026-10'), asked('2026-09'), asked('2026-10', '2026-09')]
   expect(supersededBy(october, questions)).toEqual(['2026-10'])
 })
 
-test('finding rent dismisses the reminder for that due date only', () => {
+test('finding rent dismisses only the reminder for its own due date', () => {
   expect(supersededBy(october, [ahead('2026-10-01'), ahead('2026-11-01')])).toEqual(['2026-10-01'])
   const nowhere = { kind: 'rent_found', fact: { month: '2026-10' } } as const
   expect(supersededBy(nowhere, [{ id: 'no day', kind: 'troubled_rent', facts: [{}] }])).toEqual([])

@@ -97,7 +97,7 @@ function toSaid(block: string): Said {
   return { event: line('event') ?? '', id: line('id'), data: JSON.parse(line('data') ?? '{}') }
 }
 
-test('an event appears at once on every process with an open stream, only for its member', async () => {
+test('an event is sent at once to all of its member’s open streams, on every process, and to no other member', async () => {
   const [member, stranger] = [await app.member(), await app.member()]
   const lines = [await listen(member), await listen(member, { at: 1 })]
   const strangers = await listen(stranger)
@@ -128,7 +128,7 @@ test('an event appears at once on every process with an open stream, only for it
   strangers.leave()
 })
 
-test('concurrent streams of one member are all served', async () => {
+test('concurrent streams of one member all get the events', async () => {
   const member = await app.member()
   const hub = createHub(app.context)
   const said: string[] = []
@@ -145,7 +145,7 @@ test('concurrent streams of one member are all served', async () => {
   expect(said.filter((each) => each.endsWith('end')).sort()).toEqual(['laptop end', 'phone end'])
 })
 
-test('an event whose process died before it was sent is found at the next heartbeat', async () => {
+test('an event of a process that died before sending is found at the next heartbeat', async () => {
   const member = await app.member()
   const { rows } = await app.context.db.execute<{ id: string }>(
     sql`select id from member_session where member_id = ${member.id}`,
@@ -174,7 +174,7 @@ test('an event whose process died before it was sent is found at the next heartb
   await hub.close()
 })
 
-test('a stream that reconnects gets the missed events, none twice', async () => {
+test('a stream that reconnects gets each missed event once', async () => {
   const member = await app.member()
   await app.findRent(member, '2026-01')
   await app.call('POST', '/api/notifications/read-all/', { token: member.token })
@@ -193,7 +193,7 @@ test('a stream that reconnects gets the missed events, none twice', async () => 
 })
 
 test.each(['999999', '-1', 'nonsense'])(
-  'an unknown event id (%s) returns the current state',
+  'a stream with the unknown event id %s gets the current state',
   async (since) => {
     const member = await app.member()
     await app.findRent(member, '2026-01')
@@ -208,7 +208,7 @@ test.each(['999999', '-1', 'nonsense'])(
   },
 )
 
-test('too many events at once become one: reload the list', async () => {
+test('too many events at once become one event that reloads the list', async () => {
   const member = await app.member()
   const line = await listen(member)
   await line.next(1)
@@ -221,7 +221,7 @@ test('too many events at once become one: reload the list', async () => {
   line.leave()
 })
 
-test('signing out closes its streams everywhere; another session of the member stays connected', async () => {
+test('signing out closes its streams on every process, and another session of the member stays connected', async () => {
   const member = await app.member()
   const signIn = { email: member.email, password: 'walnut-gate-42' }
   const { body } = await app.call('POST', '/api/auth/login/', { body: signIn })
@@ -238,7 +238,7 @@ test('signing out closes its streams everywhere; another session of the member s
   here.leave()
 })
 
-test('a stream needs a valid token, and ends with it', async () => {
+test('a stream needs a valid token and ends when the token expires', async () => {
   const member = await app.member()
   expect((await listen(member, { token: 'nonsense' })).status).toBe(401)
   const line = await listen(member)

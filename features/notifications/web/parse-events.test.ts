@@ -17,7 +17,7 @@ async function eventsOf(pieces: Uint8Array[]) {
   return events
 }
 
-test('the event stream parses the same for any chunks, also within a character', async () => {
+test('the event stream is parsed the same for any chunks, even within a character', async () => {
   const bytes = new TextEncoder().encode(WORDS)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {

@@ -8,7 +8,10 @@ test.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Safari/604.1', 5, true],
   ['an iPad that calls itself a Mac', MAC, 5, true],
   ['a Mac', MAC, 0, false],
-  ['a phone of others', 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile Safari/537.36', 5, false],
-])('%s without push of its own names the home screen: %s', (_who, userAgent, maxTouchPoints, wants) => {
-  expect(wantsHomeScreen({ userAgent, maxTouchPoints })).toBe(wants)
-})
+  ['an Android phone', 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile Safari/537.36', 5, false],
+])(
+  'the advice to add the app to the home screen for push, on %s: %s',
+  (_who, userAgent, maxTouchPoints, wants) => {
+    expect(wantsHomeScreen({ userAgent, maxTouchPoints })).toBe(wants)
+  },
+)

@@ -22,6 +22,6 @@ test.each([
   ['2026-03-29T12:00:00Z', '2026-03-29T23:30:00Z', 'Yesterday'],
   ['2026-10-24T12:00:00Z', '2026-10-25T23:30:00Z', 'Yesterday'],
   ['2026-10-25T00:10:00Z', '2026-10-25T23:30:00Z', 'Today'],
-])('a notification of %s, read at %s around a clock change, is headed “%s”', (then, now, heading) => {
+])('a notification of %s, read at %s around a change of clocks, is headed “%s”', (then, now, heading) => {
   expect(dayName(new Date(then), new Date(now), 'Europe/London')).toBe(heading)
 })

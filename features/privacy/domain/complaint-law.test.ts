@@ -11,7 +11,7 @@ test('the laws on complaints were checked within the last six months', () => {
   expect(LAW_READ_ON <= today).toBe(true)
 })
 
-test('the table of complaint law has a source and a first day for each duty', () => {
+test('the table of complaint law has a source and a start day for each duty', () => {
   for (const { law, url, from, duty } of Object.values(complaintLaw)) {
     expect(url).toMatch(/^https:\/\/www\.(legislation\.gov\.uk|handbook\.fca\.org\.uk)\//)
     expect(law.length).toBeGreaterThan(10)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { deadlines, extendedAnswerBy, isSummary, mayMove, referenceOf, reminderOn } from './complaint.ts'
 
 describe('a complaint', () => {
-  test('is acknowledged within 30 days, as the law asks, and answered within eight weeks', () => {
+  test('is acknowledged within 30 days and answered within eight weeks', () => {
     for (const about of ['data', 'credit-file', 'money', 'service', 'other'] as const) {
       expect(deadlines('2026-11-21', about)).toEqual({ acknowledgeBy: '2026-12-21', answerBy: '2027-01-16' })
       expect(extendedAnswerBy('2026-11-21', about)).toBeNull()
     }
   })
 
-  test('about bank access is answered within 15 business days, and within 35 if extended', () => {
+  test('about bank access is answered within 15 business days, or within 35 if extended', () => {
     // Christmas, Boxing Day's substitute and New Year's Day are not business days.
     expect(deadlines('2026-12-18', 'bank')).toEqual({ acknowledgeBy: '2027-01-13', answerBy: '2027-01-13' })
     expect(extendedAnswerBy('2026-12-18', 'bank')).toBe('2027-02-10')
@@ -21,7 +21,7 @@ describe('a complaint', () => {
     expect(isSummary('2026-11-20', '2026-11-26')).toBe(false)
   })
 
-  test('only moves forward', () => {
+  test('only moves forward through its states', () => {
     expect(mayMove('received', 'acknowledged')).toBe(true)
     expect(mayMove('received', 'answered')).toBe(true)
     expect(mayMove('acknowledged', 'received')).toBe(false)
@@ -40,11 +40,11 @@ describe('a complaint', () => {
     ['2026-12-21', 0],
     ['2026-12-22', -1],
     ['2027-02-01', -42],
-  ])('on %s staff are reminded with %s days left', (today, daysLeft) => {
+  ])('on %s has a reminder to staff with days left: %s', (today, daysLeft) => {
     expect(reminderOn(today, waiting)?.daysLeft ?? null).toBe(daysLeft)
   })
 
-  test('that is acknowledged counts until its answer, and an answered one no longer', () => {
+  test('counts as open after its acknowledgement, and no longer after its answer', () => {
     expect(reminderOn('2027-01-15', { ...waiting, state: 'acknowledged' })).toMatchObject({
       duty: 'answer',
       daysLeft: 1,

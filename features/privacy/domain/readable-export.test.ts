@@ -11,12 +11,12 @@ test.each([
   ['facts', { amount: '£4.99', paidOn: '2026-10-01' }, 'Facts', 'Amount: £4.99; Paid on: 01 October 2026'],
   ['state', 'verified_on_time', 'State', 'Verified on time'],
   ['note', 'see file_name', 'Note', 'see file_name'],
-])('%s %j is read as %s: %s', (name, value, label, text) => {
+])('the column %s with %j is shown as %s: %s', (name, value, label, text) => {
   expect(labelOf(name)).toBe(label)
   expect(readableValue(name, value)).toBe(text)
 })
 
-test('text that a member typed is escaped in the page', () => {
+test('text that a member entered is escaped in the page', () => {
   const page = readablePage({
     madeAt: new Date('2026-11-21T08:00:00Z'),
     parts: [

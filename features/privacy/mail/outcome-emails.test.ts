@@ -13,14 +13,14 @@ const outcome = {
 const wordsOf = (...of: Parameters<typeof answerEmail>): string => JSON.stringify(answerEmail(...of).parts)
 const none = { adr: null, ombudsman: false }
 
-describe('the outcome of a complaint', () => {
-  test('names our scheme for alternative dispute resolution, or that we belong to none', () => {
+describe('the email with the outcome of a complaint', () => {
+  test('names our dispute resolution scheme, or says that we belong to none', () => {
     expect(wordsOf(outcome, none)).toContain('We belong to no scheme for alternative dispute resolution.')
     const adr = { name: 'Example ADR', url: 'https://adr.example' }
     expect(wordsOf(outcome, { adr, ombudsman: false })).toContain('Example ADR, https://adr.example')
   })
 
-  test('names the six months of the Ombudsman only if it covers the subject', () => {
+  test('names the six months of the Ombudsman only if the Ombudsman covers the subject', () => {
     const covered = { adr: null, ombudsman: true }
     for (const about of ['bank', 'credit-file'] as const)
       expect(wordsOf({ ...outcome, about }, covered)).toContain('until 27 May 2027: six months')
@@ -28,7 +28,7 @@ describe('the outcome of a complaint', () => {
     expect(wordsOf({ ...outcome, about: 'bank' }, none)).not.toContain('six months')
   })
 
-  test('of a matter settled in three days says that it counts as resolved, and how to object', () => {
+  test('for a matter settled in three days says that it counts as resolved, and how to object', () => {
     expect(wordsOf({ ...outcome, isSummary: true }, none)).toContain('we treat your complaint as resolved')
     expect(wordsOf(outcome, none)).not.toContain('we treat your complaint as resolved')
   })

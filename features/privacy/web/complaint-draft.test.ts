@@ -3,7 +3,7 @@ import { checkComplaint, emptyComplaint } from './complaint-draft.ts'
 
 const complaint = { ...emptyComplaint, about: 'data' as const, message: 'You wrote to my landlord.' }
 
-test('a member’s complaint needs its subject and what happened', () => {
+test('a member’s complaint needs a subject and a description', () => {
   expect(checkComplaint(complaint, true).body).toEqual({ about: 'data', message: complaint.message })
   expect(checkComplaint(emptyComplaint, true).errors).toEqual({
     about: 'Please say what it is about',

@@ -20,7 +20,7 @@ function historyOf(rows: number): RecordInput {
   }
 }
 
-test('a long history is computed in a worker thread with the same result, while requests are served', async () => {
+test('a long rent history is computed in a worker thread with the same result, while requests are served', async () => {
   const history = historyOf(20_000)
   const expected = computeStableRecord(history)
   expect(expected.matches.length).toBeGreaterThan(10)
@@ -31,7 +31,7 @@ test('a long history is computed in a worker thread with the same result, while 
   expect(served).toBeGreaterThan(2)
 })
 
-test('concurrent computations each get their own result', async () => {
+test('concurrent computations each return their own result', async () => {
   const histories = [3_000, 4_000, 50].map(historyOf)
   const records = await Promise.all(histories.map(computeInWorker))
   expect(records).toEqual(histories.map((history) => computeStableRecord(history)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeCounts } from './home-statement.ts'
 
-test('the months of banks, answers, documents and other payees are counted apart', () => {
+test('months proved by banks, answers, documents and other payees are counted separately', () => {
   const counts = homeCounts({
     months: [
       { month: '2026-01', state: 'verified' },

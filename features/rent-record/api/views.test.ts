@@ -19,7 +19,7 @@ function healthAt(today: string, link: Partial<Link>) {
   return bankView({ accounts: [], connections: [{ ...active, ...link }], recent: [] }, today).health
 }
 
-test('a bank link that ends in six days is not called healthy, before and after the nightly job', () => {
+test('a bank link that ends in six days is not shown as healthy, before and after the nightly job', () => {
   expect(healthAt('2026-11-01', {})).toBe('healthy')
   expect(healthAt('2026-11-23', {})).toBe('reconfirm_due')
   expect(healthAt('2026-11-23', { state: 'reconfirm_due' })).toBe('reconfirm_due')
@@ -28,17 +28,17 @@ test('a bank link that ends in six days is not called healthy, before and after 
 })
 
 test.each([
-  ['all of it is still being read', { firstReadAt: null }, null, true],
-  ['it is read, and the record was computed before it was', {}, '2026-11-01T08:59:00Z', true],
-  ['it is read, and no record was ever computed', {}, null, true],
-  ['the record was computed after it was read', {}, '2026-11-01T09:00:00Z', false],
-  ['the bank does not answer, and nothing was read', { firstReadAt: null, trouble: true }, null, false],
-  ['the link ended before it was read', { firstReadAt: null, state: 'expired' as const }, null, false],
-])('the first refresh of a bank: %s', (_how, link: Partial<Link>, computedAt, isFirst) => {
+  ['the bank is still being read', { firstReadAt: null }, null, true],
+  ['the bank was read after the record was computed', {}, '2026-11-01T08:59:00Z', true],
+  ['the bank was read, and no record was computed', {}, null, true],
+  ['the record was computed after the bank was read', {}, '2026-11-01T09:00:00Z', false],
+  ['the bank does not answer and was never read', { firstReadAt: null, trouble: true }, null, false],
+  ['the link ended before the bank was read', { firstReadAt: null, state: 'expired' as const }, null, false],
+])('the first refresh of a bank is pending or done: %s', (_how, link: Partial<Link>, computedAt, isFirst) => {
   const connections = [{ ...active, ...link }]
   expect(isFirstRefresh({ connections }, { isRefreshing: false, computedAt })).toBe(isFirst)
 })
 
-test('a refresh after a member’s answer is not the first one', () => {
+test('a refresh after a member’s answer is not the first refresh', () => {
   expect(isFirstRefresh({ connections: [active] }, { isRefreshing: true, computedAt: null })).toBe(false)
 })

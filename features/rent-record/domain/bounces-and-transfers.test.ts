@@ -39,22 +39,22 @@ const RETURNED = { line: 'RETURNED UNPAID' }
 const bounced = (rows: Candidate[], ...credits: Credit[]) =>
   [...bouncedAmong(rows, credits, new Set()).keys()].map(({ id }) => id)
 
-describe('a payment was returned', () => {
+describe('a payment counts as returned', () => {
   test.each([
     ['02', ['02']],
     ['12', ['02']],
     ['13', []],
     ['01', []],
-  ])('if the same amount came back within ten days: paid on the 2nd, back on the %s', (day, ids) => {
+  ])('if the amount comes back within ten days: paid on the 2nd, back on the %s', (day, ids) => {
     expect(bounced([out('02')], back(day, RETURNED))).toEqual(ids)
   })
 
-  test('if its own words come back with it, or the bank says so; money in alone is no proof', () => {
+  test('if the credit has the payment’s words or the bank calls it a return, and not by its amount alone', () => {
     expect(bounced([out('02')], back('04', { line: 'FOXGLOVE' }))).toEqual(['02'])
     expect(bounced([out('02')], back('04'))).toEqual([])
   })
 
-  test('only into the account it left, and to the penny', () => {
+  test('only by a credit of the same amount in the same account', () => {
     expect(bounced([out('02')], back('04', { ...RETURNED, accountId: 'savings' }))).toEqual([])
     expect(bounced([out('02')], back('04', { ...RETURNED, pence: 94_999 }))).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('a payment was returned', () => {
     ['06', '17', []],
     ['06', '06', []],
     ['07', '08', []],
-  ])('back on the %s without its words, if the same amount leaves again on the %s: %j', (day, again, ids) => {
+  ])('if it comes back on the %s without its words and is paid again on the %s: %j', (day, again, ids) => {
     const found = bounced([out('02'), out(again)], back(day))
     expect(found.filter((id) => id === '02')).toEqual(ids)
   })
@@ -74,13 +74,13 @@ describe('a payment was returned', () => {
     expect(bounced([out('02')], back('05', RETURNED), back('06', RETURNED))).toEqual(['02'])
   })
 
-  test('by the words that name it, else the latest one', () => {
+  test('if the credit has its words, or else if it is the latest one', () => {
     const rows = [out('02'), out('03', { line: 'BICYCLE' })]
     expect(bounced(rows, back('05', { line: 'RETURNED FOXGLOVE' }))).toEqual(['02'])
     expect(bounced(rows, back('05', RETURNED))).toEqual(['03'])
   })
 
-  test('on the day of a retry: the first of the tries was returned', () => {
+  test('as the first of two tries, if the second was made on the day of the return', () => {
     expect(bounced([out('02'), out('05')], back('05', RETURNED))).toEqual(['02'])
     expect(bounced([out('02'), out('03', { series: 'x' }), out('05')], back('05', RETURNED))).toEqual(['02'])
     expect(bounced([out('05')], back('05', RETURNED))).toEqual(['05'])
@@ -91,26 +91,26 @@ describe('a payment was returned', () => {
     ['05', '11'],
     ['06', '06'],
     ['10', '10'],
-  ])('of weekly rent, with a retry on the %s, on the 11th: it is the %s', (first, id) => {
+  ])('for weekly rent tried on the %s and the 11th and returned on the 11th: that of the %s', (first, id) => {
     expect(bounced([out(first), out('11'), out('18')], back('11', RETURNED))).toEqual([id])
   })
 
-  test('of monthly rent, also for an earlier try', () => {
+  test('for monthly rent, even if it is an earlier try', () => {
     expect(bounced([out('03'), out('11')], back('11', RETURNED))).toEqual(['03'])
     expect(bounced([out('03'), out('11'), out('21')], back('11', RETURNED))).toEqual(['11'])
     expect(bounced([out('03'), out('11'), out('22')], back('11', RETURNED))).toEqual(['03'])
   })
 
-  test('by a payee word of at least four letters', () => {
+  test('by a word of the payee with at least four letters', () => {
     expect(bounced([out('02', { line: 'ADA ABEL' })], back('04', { line: 'ABEL' }))).toEqual(['02'])
     expect(bounced([out('02', { line: 'ADA ABE' })], back('04', { line: 'ABE' }))).toEqual([])
   })
 
-  test('unless it is a deposit', () => {
+  test('unless the credit is a deposit', () => {
     expect(bounced([out('02')], back('05', { line: 'RETURNED DEPOSIT' }))).toEqual([])
   })
 
-  test('unless it arrived in an own account', () => {
+  test('unless it arrived in another own account', () => {
     const moved = out('02')
     expect([...bouncedAmong([moved], [back('04', RETURNED)], new Set([moved]))]).toEqual([])
   })
@@ -131,12 +131,12 @@ describe('a transfer between own accounts', () => {
     expect(moved([out('10')], back(day, SAVINGS))).toEqual(ids)
   })
 
-  test('arrives in another account, to the penny', () => {
+  test('arrives in another account with exactly the same amount', () => {
     expect(moved([out('10')], back('10'))).toEqual([])
     expect(moved([out('10')], back('10', { ...SAVINGS, pence: 95_001 }))).toEqual([])
   })
 
-  test('is never a payment to the landlord, nor one that the member calls rent', () => {
+  test('is not a payment to the landlord, nor one that the member calls rent', () => {
     expect(moved([out('10', { strength: 0.6 })], back('10', SAVINGS))).toEqual([])
     expect(moved([out('10', { strength: 0.59 })], back('10', SAVINGS))).toEqual(['10'])
     expect(moved([out('10', { confirmed: true })], back('10', SAVINGS))).toEqual([])

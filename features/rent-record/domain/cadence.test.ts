@@ -44,34 +44,38 @@ describe('the rent frequency inferred from the payments', () => {
     ['every three weeks', everyDays('2026-01-02', 21, 6), ['fortnight', '08 22']],
     ['every four weeks', everyDays('2026-01-09', 28, 5), ['four_weeks', '01 29']],
     ['every month', monthly('2026-01-20', 5), ['month', '20']],
-    ['on the 31st, or the last day of a short month', monthly('2025-10-31', 6), ['month', '31']],
-    ['not at all', [], ['month', '01']],
-    ['once', ['2026-01-20'], ['month', '01']],
+    ['on the 31st or the last day of a short month', monthly('2025-10-31', 6), ['month', '31']],
+    ['that do not exist', [], ['month', '01']],
+    ['made once', ['2026-01-20'], ['month', '01']],
     ['twice, a month apart', ['2026-01-20', '2026-02-20'], ['month', '20']],
     ['twice, four weeks apart', ['2026-01-20', '2026-02-17'], ['four_weeks', '12']],
-    ['twice, from one 20th to the next in four weeks', ['2026-02-20', '2026-03-20'], ['month', '20']],
-    ['the same, and then sooner', ['2026-02-20', '2026-03-20', '2026-04-14'], ['four_weeks', '15']],
-    ['the same, and then later', ['2026-02-20', '2026-03-20', '2026-04-19'], ['month', '20']],
-    ['three times, four weeks apart', ['2026-01-20', '2026-02-17', '2026-03-17'], ['four_weeks', '12']],
-    ['with gaps too long to tell', apart('2026-01-20', 46, 46, 46), ['month', '07']],
-    ['with gaps of one and a half times four weeks', apart('2026-01-20', 45, 45), ['four_weeks', '21']],
+    ['twice, on the 20th of two months four weeks apart', ['2026-02-20', '2026-03-20'], ['month', '20']],
     [
-      'twice in some days, and then by the week',
-      apart('2026-01-02', 3, 4, 3, 4, 3, 4),
-      ['week', '07 14 21 28'],
+      'on two 20ths four weeks apart and then sooner',
+      ['2026-02-20', '2026-03-20', '2026-04-14'],
+      ['four_weeks', '15'],
     ],
-  ])('%s', (_what, days, expected) => {
+    [
+      'on two 20ths four weeks apart and then later',
+      ['2026-02-20', '2026-03-20', '2026-04-19'],
+      ['month', '20'],
+    ],
+    ['three times, four weeks apart', ['2026-01-20', '2026-02-17', '2026-03-17'], ['four_weeks', '12']],
+    ['with gaps that are too long', apart('2026-01-20', 46, 46, 46), ['month', '07']],
+    ['with gaps of one and a half times four weeks', apart('2026-01-20', 45, 45), ['four_weeks', '21']],
+    ['twice on some days and then weekly', apart('2026-01-02', 3, 4, 3, 4, 3, 4), ['week', '07 14 21 28']],
+  ])('for payments %s', (_what, days, expected) => {
     expect(rhythm(on(days))).toEqual(expected)
   })
 
   test.each<[string, number[], Every]>([
-    ['just less than a month on the whole', [29, 29, 30, 29, 28], 'four_weeks'],
-    ['hardly less than a month on the whole', [29, 29, 30, 29, 30], 'month'],
-    ['28 days on the whole', [26, 30, 27, 29, 28], 'four_weeks'],
-    ['a month on the whole', [29, 32, 30, 31, 30], 'month'],
-    ['a month, but for one left out', [29, 61, 30, 31, 30], 'month'],
-    ['four weeks, but for one left out', [27, 29, 27, 29, 28], 'four_weeks'],
-  ])('with unpunctual payments: %s', (_what, gaps, every) => {
+    ['a little less than a month on average', [29, 29, 30, 29, 28], 'four_weeks'],
+    ['hardly less than a month on average', [29, 29, 30, 29, 30], 'month'],
+    ['28 days on average', [26, 30, 27, 29, 28], 'four_weeks'],
+    ['a month on average', [29, 32, 30, 31, 30], 'month'],
+    ['a month, with one month left out', [29, 61, 30, 31, 30], 'month'],
+    ['four weeks, with one payment left out', [27, 29, 27, 29, 28], 'four_weeks'],
+  ])('of unpunctual payments, apart by %s', (_what, gaps, every) => {
     expect(inferred(on(apart('2025-11-03', ...gaps)))?.every).toBe(every)
   })
 
@@ -82,7 +86,7 @@ describe('the rent frequency inferred from the payments', () => {
     expect(rhythm(on(lateFourWeekly))?.[0]).toBe('four_weeks')
   })
 
-  test('undoes the move of due days by weekends and holidays', () => {
+  test('undoes the shift of due days by weekends and holidays', () => {
     // The 1st was a Sunday in February, March and November of 2026, the 2nd of May a Saturday.
     expect(rhythm(on(['2026-02-02', '2026-03-02', '2026-04-01', '2026-05-01', '2026-06-01']))).toEqual([
       'month',
@@ -95,54 +99,58 @@ describe('the rent frequency inferred from the payments', () => {
   })
 })
 
-describe('the payments that show the frequency', () => {
+describe('the payments from which the frequency is inferred', () => {
   const stranger = (days: Day[], told: PaymentSpec = {}) => on(days, { strength: 0, line: 'ASH', ...told })
   const weekly = everyDays('2026-01-02', 7, 6)
   const read = (rows: PaymentSpec[], told: Partial<Terms> = {}, share = 1) => rhythm(rows, told, share)?.[0]
 
   test.each<[string, PaymentSpec[], Every]>([
-    ['about the rent to the declared payee', on(weekly, { pence: 112_000 }), 'week'],
+    ['about the rent, to the declared payee', on(weekly, { pence: 112_000 }), 'week'],
     ['more than about the rent', on(weekly, { pence: 112_001 }).slice(0, 2), 'month'],
-    ['to a likely name', on(weekly, { strength: 0.6 }), 'week'],
-    ['exactly the rent to somebody', stranger(weekly, { pence: 100_200 }), 'week'],
-    ['not quite the rent to somebody', stranger(weekly, { pence: 100_201 }), 'month'],
-    ['for something else', stranger(weekly, { line: 'ASH NURSERY' }), 'month'],
+    ['to a payee whose name is likely', on(weekly, { strength: 0.6 }), 'week'],
+    ['exactly the rent, to another payee', stranger(weekly, { pence: 100_200 }), 'week'],
+    ['not exactly the rent, to another payee', stranger(weekly, { pence: 100_201 }), 'month'],
+    ['for another purpose', stranger(weekly, { line: 'ASH NURSERY' }), 'month'],
     [
-      'two to the payee rather than six to somebody',
+      'two to the declared payee before six to another payee',
       [...on(monthly('2026-01-20', 2)), ...stranger(weekly)],
       'month',
     ],
-    ['six to somebody rather than one to the payee', [...on(['2026-01-20']), ...stranger(weekly)], 'week'],
     [
-      'the most frequent of strangers',
+      'six to another payee before one to the declared payee',
+      [...on(['2026-01-20']), ...stranger(weekly)],
+      'week',
+    ],
+    [
+      'the most frequent of several other payees',
       [...stranger(weekly), ...stranger(monthly('2026-01-20', 5), { line: 'BIRCH' })],
       'week',
     ],
-    ['of each day one', [...on(weekly), ...on(weekly)], 'week'],
-    ['the same part, three times', on(weekly.slice(0, 3), { pence: 30_000 }), 'week'],
-    ['the same part, twice', on(weekly.slice(0, 2), { pence: 30_000 }), 'month'],
-    ['parts that are deposits', on(weekly, { pence: 30_000, line: 'JOHN OKAFOR DEPOSIT' }), 'month'],
-    ['parts to somebody', stranger(weekly, { pence: 30_000 }), 'month'],
-    ['halves, of which two may be one rent', on(weekly, { pence: 50_000 }), 'month'],
-    ['halves, a pound off', on(weekly, { pence: 50_100 }), 'month'],
+    ['one for each day', [...on(weekly), ...on(weekly)], 'week'],
+    ['the same part amount, three times', on(weekly.slice(0, 3), { pence: 30_000 }), 'week'],
+    ['the same part amount, twice', on(weekly.slice(0, 2), { pence: 30_000 }), 'month'],
+    ['part amounts that are deposits', on(weekly, { pence: 30_000, line: 'JOHN OKAFOR DEPOSIT' }), 'month'],
+    ['part amounts to another payee', stranger(weekly, { pence: 30_000 }), 'month'],
+    ['halves, two of which may be one rent', on(weekly, { pence: 50_000 }), 'month'],
+    ['halves that differ by a pound', on(weekly, { pence: 50_100 }), 'month'],
     ['nearly halves', on(weekly, { pence: 50_101 }), 'week'],
     [
-      'of two parts the more frequent',
+      'the more frequent of two part amounts',
       [...on(monthly('2026-01-20', 4), { pence: 20_000 }), ...on(weekly, { pence: 30_000 })],
       'week',
     ],
-  ])('%s', (_what, rows, every) => {
+  ])('are chosen by amount and payee: %s', (_what, rows, every) => {
     expect(read(rows)).toBe(every)
   })
 
-  test('may be the member’s share of the rent, or all of it', () => {
+  test('can be the member’s share of the rent or all of it', () => {
     expect(read(stranger(weekly, { pence: 40_000 }), {}, 0.4)).toBe('week')
     expect(read(stranger(weekly, { pence: 40_000 }), { share: 0.4 }, 0.7)).toBe('week')
     expect(read(stranger(weekly, { pence: 70_000 }), { share: 0.4 }, 0.7)).toBe('month')
     expect(read(stranger(weekly), {}, 0.4)).toBe('week')
   })
 
-  test('may be halves, if the frequency is declared', () => {
+  test('can be halves if the frequency is declared', () => {
     expect(rhythm(on(monthly('2026-01-20', 4), { pence: 50_000 }), { every: 'month' })).toEqual([
       'month',
       '20',
@@ -157,40 +165,40 @@ describe('the inferred rent day without a declared one', () => {
   const read = (days: Day[], told: Partial<Terms> = {}) => rhythm(on(days), { every: 'month', ...told })?.[1]
 
   test.each<[string, Day[], string]>([
-    ['not if the declared day explains nearly as many', [...SUNDAYS, '2025-04-02'], '01'],
-    ['if the declared day explains fewer', [...SUNDAYS, '2025-04-02', '2025-05-02'], '02'],
-    ['not in two payments of one day', ['2026-01-20', '2026-01-20'], '01'],
-    ['in two of five payments', ['2026-01-20', '2026-02-20', '2026-03-13', '2026-04-27', '2026-06-16'], '20'],
+    ['not if the declared day fits nearly as many payments', [...SUNDAYS, '2025-04-02'], '01'],
+    ['if the declared day fits fewer payments', [...SUNDAYS, '2025-04-02', '2025-05-02'], '02'],
+    ['not from two payments on one day', ['2026-01-20', '2026-01-20'], '01'],
     [
-      'not in two of six',
+      'from two of five payments',
+      ['2026-01-20', '2026-02-20', '2026-03-13', '2026-04-27', '2026-06-16'],
+      '20',
+    ],
+    [
+      'not from two of six payments',
       ['2026-01-20', '2026-02-20', '2026-03-13', '2026-04-27', '2026-06-16', '2026-07-24'],
       '01',
     ],
     [
-      'in the earlier of two days as frequent',
+      'the earlier of two equally frequent days',
       ['2026-01-21', '2026-02-25', '2026-03-25', '2026-04-21'],
       '21',
     ],
     [
-      'near the day told, in seven of ten',
+      'near the declared day, from seven of ten payments',
       [...monthly('2026-01-06', 7), '2026-08-05', '2026-09-04', '2026-10-02'],
       '06',
     ],
     [
-      'near the day told, in six of ten',
+      'near the declared day, from six of ten payments',
       [...monthly('2026-01-06', 6), '2026-07-03', '2026-08-05', '2026-09-04', '2026-10-02'],
       '01',
     ],
-    [
-      'not where the told day explains it as well',
-      ['2026-02-02', '2026-03-02', '2026-08-03', '2026-11-02'],
-      '01',
-    ],
-  ])('%s', (_what, days, expected) => {
+    ['not if the declared day fits as well', ['2026-02-02', '2026-03-02', '2026-08-03', '2026-11-02'], '01'],
+  ])('is inferred or not: %s', (_what, days, expected) => {
     expect(read(days)).toBe(expected)
   })
 
-  test('also works by the week', () => {
+  test('is also inferred for weekly rent', () => {
     expect(rhythm(on(everyDays('2026-01-06', 7, 5)), { every: 'week' })).toEqual(['week', '05 12 19 26'])
     expect(rhythm(on(everyDays('2026-01-01', 7, 5)), { every: 'week' })).toEqual(['week', '07 14 21 28'])
     expect(rhythm(on(['2026-01-06']), { every: 'week' })).toEqual(['week', '07 14 21 28'])
@@ -211,22 +219,22 @@ describe('the inferred rent day without a declared one', () => {
 
 describe('a declared rent day without a frequency', () => {
   test.each<[string, Day[], number, [Every, string]]>([
-    ['above seven is no weekday', everyDays('2026-01-02', 7, 6), 8, ['month', '08']],
-    ['up to seven may be one', everyDays('2026-01-04', 7, 6), 7, ['week', '03 10 17 24 31']],
+    ['above seven as no weekday', everyDays('2026-01-02', 7, 6), 8, ['month', '08']],
+    ['up to seven as a possible weekday', everyDays('2026-01-04', 7, 6), 7, ['week', '03 10 17 24 31']],
     [
-      'is the day of the month where four weeks keep it so far',
+      'as the day of the month, if four weeks lead to it so far',
       apart('2026-01-03', 31, 28, 28),
       3,
       ['month', '03'],
     ],
-    ['is a day of the month if it was paid early', apart('2026-02-03', 28, 28, 28), 3, ['month', '03']],
+    ['as the day of the month, if it was paid early', apart('2026-02-03', 28, 28, 28), 3, ['month', '03']],
     [
-      'is a weekday where the days leave it',
+      'as a weekday, if the payments leave the day of the month',
       apart('2026-01-07', 28, 28, 28, 28, 28),
       3,
       ['four_weeks', '27'],
     ],
-  ])('%s', (_what, days, dueDay, expected) => {
+  ])('is read from the payments: %s', (_what, days, dueDay, expected) => {
     expect(rhythm(on(days), { dueDay })).toEqual(expected)
   })
 })
@@ -237,7 +245,7 @@ describe('a declared weekday that no payment matches', () => {
   const fortnightly = { from: '2026-01-05', every: 'fortnight', dueDay: 1 } as const
   const read = (days: Day[], terms: Partial<Terms>) => rhythm(on(days), terms)
 
-  test('is the day of the month on which the terms begin, if all payments match that', () => {
+  test('is read as the day of the month on which the terms begin, if all payments fit that', () => {
     expect(read(everyDays('2026-01-05', 7, 5), weekly)).toEqual(['week', '04 11 18 25'])
     expect(read(everyDays('2026-01-05', 7, 3), weekly)).toBeNull()
     expect(read(everyDays('2026-01-09', 7, 5), weekly)).toBeNull()
@@ -248,7 +256,7 @@ describe('a declared weekday that no payment matches', () => {
     expect(read([...everyDays('2026-01-05', 7, 5), '2026-02-13'], weekly)).toBeNull()
   })
 
-  test('is counted from another week than that in which the terms begin', () => {
+  test('is counted from another week than the week in which the terms begin', () => {
     expect(read(everyDays('2026-01-12', 14, 5), fortnightly)).toEqual(['fortnight', '04 18'])
     expect(read(everyDays('2026-01-05', 14, 5), fortnightly)).toBeNull()
     expect(read(everyDays('2026-01-19', 28, 5), { ...fortnightly, every: 'four_weeks' })).toEqual([

@@ -19,7 +19,7 @@ const files: [string, string][] = [
     'Date,Type,Description,Value,Balance,Account Name,Account Number\n01 May 2026,S/O,"J OKAFOR, RENT",-950.00,12.00,MISS A OSEI,123\n',
   ],
   [
-    'a preamble and paid out, paid in',
+    'preamble and paid out, paid in',
     '"Account Name:","FlexAccount ****12345"\n"Account Balance:","£120.50"\n\n"Date","Transaction type","Description","Paid out","Paid in","Balance"\n"01 May 2026","Standing order","J OKAFOR RENT","£950.00","","£120.50"\n',
   ],
   [
@@ -36,8 +36,8 @@ const files: [string, string][] = [
   ],
 ]
 
-describe('a bank statement', () => {
-  test.each(files)('laid out as %s is read', (_layout, text) => {
+describe('an uploaded bank statement', () => {
+  test.each(files)('can be read with the layout %s', (_layout, text) => {
     const read = readStatement(text)
     expect(read.kind).toBe('read')
     if (read.kind !== 'read') return
@@ -46,7 +46,7 @@ describe('a bank statement', () => {
     expect(read.from).toBe('2026-05-01')
   })
 
-  test('of something else is refused in plain words', () => {
+  test('is refused with a plain sentence if the file is something else', () => {
     for (const text of ['', 'hello', '{"a":1}', 'a,b,c\n1,2,3'])
       expect(readStatement(text)).toMatchObject({
         kind: 'unreadable',
@@ -54,14 +54,14 @@ describe('a bank statement', () => {
       })
   })
 
-  test('skips and counts rows that make no sense', () => {
+  test('is stored without the rows that make no sense, and their number is shown', () => {
     const read = readStatement(
       'Date,Description,Amount\n01/05/2026,RENT,-950.00\n31/02/2026,NEVER,-1\nTotal,,\n',
     )
     expect(read).toMatchObject({ kind: 'read', skipped: 2, rows: [rent] })
   })
 
-  test('never throws, whatever the file contains', () => {
+  test('causes no exception, whatever the file contains', () => {
     fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => void readStatement(text)))
   })
 })
