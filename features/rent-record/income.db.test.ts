@@ -136,6 +136,23 @@ test('wages that go to an account in the own name that is not linked are not tol
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
+test('a made-up statement does not make money that left arrive in another own account', async () => {
+  const transactions = MONTHS.flatMap((month) => [
+    { date: `2026-${month}-01`, amount: -950, description: 'STO J OKAFOR RENT' },
+    { date: `2026-${month}-03`, amount: 2_600, description: 'BGC LARKWING LTD WAGES' },
+    { date: `2026-${month}-05`, amount: -2_600, description: 'A OSEI' },
+  ])
+  const accounts = [{ name: 'Current account', holder: 'MISS A OSEI', transactions }]
+  await app.connect(AMARA, { kind: 'accounts', accounts })
+  const statement = {
+    ...{ bank_name: 'Other Bank', account_name: 'Second', from: '2026-03-01', to: '2026-09-09' },
+    transactions: MONTHS.map((month) => ({ date: `2026-${month}-05`, amount: 2_600, description: 'A OSEI' })),
+  }
+  expect((await app.call(AMARA, 'POST', '/api/banking/statements/', statement)).status).toBe(201)
+  await app.worker.drain()
+  expect(await incomeOf(AMARA)).toBeNull()
+})
+
 test('a cheap home declared now does not make income enough, before and after a refresh', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   expect(await textOf(AMARA)).toContain('rent in a year: no')

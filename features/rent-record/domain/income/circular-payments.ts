@@ -11,6 +11,8 @@ export interface Moved {
 
 /** Part of the money from a payer that must go to the same name. Less is shopping at an employer, or its canteen. */
 const MIN_PART = 0.2
+/** Part of all credits from which a payer is compared. It bounds the comparisons with a year of many small payers. */
+const MIN_PART_OF_CREDITS = 0.002
 
 /**
  * Returns the payers to which the member pays money as well, as keys. Money from them may be the member's own, sent in a
@@ -24,8 +26,11 @@ export function payersPaid<P extends Moved & { payer: string }>(
     names: rows[0]?.names ?? [],
     pence: rows.reduce((sum, { pence }) => sum - pence, 0),
   }))
+  const small = MIN_PART_OF_CREDITS * credits.reduce((sum, { pence }) => sum + pence, 0)
   const paid = [...Map.groupBy(credits, ({ payer }) => payer)].filter(([, rows]) => {
-    const least = MIN_PART * rows.reduce((sum, { pence }) => sum + pence, 0)
+    const came = rows.reduce((sum, { pence }) => sum + pence, 0)
+    if (came < small) return false
+    const least = MIN_PART * came
     const texts = [...new Map(rows.map(({ names }) => [names.join(' '), names])).values()]
     const back = payees.filter(({ names }) => texts.some((text) => isSameParty(text, names)))
     return back.length > 0 && back.reduce((sum, { pence }) => sum + pence, 0) >= least

@@ -117,8 +117,6 @@ export interface MoneyKnown {
   ownNames: readonly string[]
   /** Keys of the payees that the member pays, and of payers that seem to be one of them. */
   paid: ReadonlySet<string>
-  /** Keys of the payers whose money leaves again. */
-  passedOn?: ReadonlySet<string>
 }
 
 export const wordingOf = ({ merchant, description }: MoneyRow): Wording =>
@@ -164,8 +162,7 @@ export const payeeOf = (wording: Wording): string => (isCash(wording) ? 'CASH' :
 export const isCash = ({ words }: Wording): boolean => isOneOf(words, CASH_OUT)
 
 /** Classifies incoming money. Unclear money is `doubt`, because a passport must not overstate income. */
-export function readCredit(row: MoneyRow, known: MoneyKnown): ReadCredit {
-  const wording = wordingOf(row)
+export function readCredit(row: MoneyRow, known: MoneyKnown, wording = wordingOf(row)): ReadCredit {
   const payer = payerOf(wording)
   return {
     kind: neverIncome(row, wording) ? 'none' : kindOf(row, { words: wording.words, payer }, known),
@@ -203,12 +200,12 @@ function kindOf(
   const isPayroll = isOneOf(words, PAYROLL)
   const isOrganisation = isOneOf(words, ORGANISATION)
   if (namesMember(words, known.ownNames)) return isOrganisation || isBenefit(words) ? 'doubt' : 'none'
-  const [isPaid, isPassedOn] = [known.paid.has(payer), known.passedOn?.has(payer) === true]
-  if (isBenefit(words)) return isState(words) && !isPaid && !isPassedOn ? 'income' : 'doubt'
+  const isPaid = known.paid.has(payer)
+  if (isBenefit(words)) return isState(words) && !isPaid ? 'income' : 'doubt'
   // A bookmaker also pays wages, and a friend may label a share of the rent as anything.
   if (isGambling(words) || isOneOf(words, SHARED) || isPaid) return isPayroll ? 'doubt' : 'none'
   if (row.kind !== 'transfer' && row.kind !== 'other') return 'doubt'
-  if (isOneOf(words, UNNAMED) || isPassedOn) return 'doubt'
+  if (isOneOf(words, UNNAMED)) return 'doubt'
   if (!isPayroll && (isOneOf(words, RETURNS_MONEY) || hasPair(words, RETURNS_MONEY_PAIRS))) return 'doubt'
   if (isPayroll) return payer === '' ? 'doubt' : 'income'
   return isOrganisation ? 'payer' : 'doubt'

@@ -3,11 +3,12 @@ import {
   addDays,
   addMonths,
   type Day,
-  daysBetween,
   firstOfMonth,
   lastOfMonth,
   monthOf,
+  numberOfDay,
 } from '@keyturn/platform/days'
+import type { Wording } from '../wording.ts'
 import { type Moved, payersPaid } from './circular-payments.ts'
 import {
   isCash,
@@ -62,7 +63,8 @@ export const MONTHS_KEPT = 13
 const ROWS_WHOLE_DAYS = 89
 /** Cap of ten rents a month. */
 export const MAX_HALVES = 20
-const OWN_TRANSFER_DAYS = 3
+/** Days between the two sides of an own transfer. */
+const NEAR_DAYS = [-3, -2, -1, 0, 1, 2, 3]
 /** Months in which an organisation must pay to count as income. */
 const MIN_MONTHS = 3
 
@@ -94,7 +96,7 @@ interface Credit extends ReadCredit {
 }
 
 /** Incoming money that may be income, without transfers between own accounts. */
-function readCredits({ rows, accounts, name }: Money): Credit[] {
+function readCredits({ rows, accounts, name, rentPence }: Money): Credit[] {
   const moved = rows.map(movedIn)
   const [credits, out] = [moved.filter(({ pence }) => pence > 0), moved.filter(({ pence }) => pence < 0)]
   const [hasLeft, hasArrived] = [ownTransfersAmong(out), ownTransfersAmong(credits)]
@@ -102,29 +104,36 @@ function readCredits({ rows, accounts, name }: Money): Credit[] {
   const known = {
     ownNames,
     paid: new Set([...out.map(({ payer }) => payer), ...payersPaid(credits, out)]),
-    passedOn: payersPassedOn(
-      credits,
-      out
-        .filter((each) => each.row.isRent !== true && !hasArrived(each))
-        .map(({ row }) => leaving(row, ownNames)),
-    ),
   }
-  return credits
+  const read = credits
     .filter((each) => !hasLeft(each))
-    .map(({ row }) => ({ row, ...readCredit(row, known) }))
+    .map((each) => ({ ...each, ...readCredit(each.row, known, each.wording) }))
     .filter(({ kind }) => kind !== 'none')
+  // A payment above the rent may be a circle that was called rent of an earlier home.
+  const isRent = ({ row: { isRent, pence } }: MovedRow): boolean => isRent === true && -pence <= rentPence
+  const leaves = out.filter((each) => !isRent(each) && !hasArrived(each))
+  const passedOn = payersPassedOn(
+    read,
+    leaves.map((each) => leaving(each, ownNames)),
+  )
+  return read.map((each) => (passedOn.has(each.payer) ? { ...each, kind: 'doubt' } : each))
 }
 
-function movedIn(row: MoneyRow): Moved & { row: MoneyRow; payer: string } {
+interface MovedRow extends Moved {
+  row: MoneyRow
+  wording: Wording
+  payer: string
+}
+
+function movedIn(row: MoneyRow): MovedRow {
   const wording = wordingOf(row)
   const { accountId, bookedOn, pence } = row
-  return { ...{ row, accountId, bookedOn, pence }, payer: payerOf(wording), names: namesIn(wording) }
+  return { ...{ row, wording, accountId, bookedOn, pence }, payer: payerOf(wording), names: namesIn(wording) }
 }
 
-function leaving(row: MoneyRow, ownNames: readonly string[]): MoneyOut {
-  const wording = wordingOf(row)
+function leaving({ row, wording, ...moved }: MovedRow, ownNames: readonly string[]): MoneyOut {
   return {
-    ...movedIn(row),
+    ...moved,
     payee: payeeOf(wording),
     isToOwnName: namesMember(wording.words, ownNames),
     isSpent: (row.kind === 'card' || row.kind === 'direct_debit') && !isCash(wording),
@@ -133,12 +142,17 @@ function leaving(row: MoneyRow, ownNames: readonly string[]): MoneyOut {
 
 /** Detects money that another own account shows on the other side. */
 function ownTransfersAmong(others: readonly Moved[]): (row: Moved) => boolean {
-  const bySum = Map.groupBy(others, ({ pence }) => -pence)
-  return ({ accountId, bookedOn, pence }) =>
-    (bySum.get(pence) ?? []).some(
-      (other) =>
-        other.accountId !== accountId && Math.abs(daysBetween(other.bookedOn, bookedOn)) <= OWN_TRANSFER_DAYS,
+  const keyOf = (accountId: string, pence: number, day: number): string => `${accountId} ${pence} ${day}`
+  const moved = new Set(
+    others.map(({ accountId, pence, bookedOn }) => keyOf(accountId, -pence, numberOfDay(bookedOn))),
+  )
+  const accountIds = [...new Set(others.map(({ accountId }) => accountId))]
+  return ({ accountId, bookedOn, pence }) => {
+    const day = numberOfDay(bookedOn)
+    return accountIds.some(
+      (other) => other !== accountId && NEAR_DAYS.some((near) => moved.has(keyOf(other, pence, day + near))),
     )
+  }
 }
 
 /** Months in which each payer paid, including stored ones. */
@@ -147,14 +161,11 @@ function monthsByPayer(
   { keyOf }: Money,
   known: readonly IncomeMonth[],
 ): Map<string, Set<string>> {
-  const payers = new Map(
-    [...new Set(credits.map(({ payer }) => payer))].map((payer) => [payer, keyOf(payer)]),
-  )
   return new Map(
-    [...payers].map(([payer, key]) => {
+    [...Map.groupBy(credits, ({ payer }) => payer)].map(([payer, rows]) => {
+      const key = keyOf(payer)
       const before = known.filter(({ payers: stored }) => stored.includes(key)).map(({ month }) => month)
-      const now = credits.filter((credit) => credit.payer === payer).map(({ row }) => monthOf(row.bookedOn))
-      return [payer, new Set([...before, ...now])]
+      return [payer, new Set([...before, ...rows.map(({ row }) => monthOf(row.bookedOn))])]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { addMonths } from '@keyturn/platform/days'
+import { addDays, addMonths } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { incomeSeen } from './answer.ts'
 import type { MoneyRow } from './credits.ts'
@@ -38,6 +38,16 @@ function enough(rows: MoneyRow[]): string | undefined {
 const honest = monthly(1_000, 'LARK SONS WAGES', 20)
 const LARKWING = 'BGC LARKWING LTD WAGES'
 const wages = (day: number): MoneyRow[] => monthly(2_600, LARKWING, day)
+/** A reference that is another in each month. */
+const referenced = (rows: MoneyRow[]): MoneyRow[] =>
+  rows.map((row, at) => ({
+    ...row,
+    description: `${row.description} ${'ABCDEFGHIJKL'.charAt(at).repeat(5)}`,
+  }))
+const inParts = (count: number, day: number): MoneyRow[] =>
+  Array.from({ length: count }, (_, at) =>
+    monthly(2_600 / count, `${LARKWING} ${'ABCDEF'.charAt(at).repeat(5)}`, day),
+  ).flat()
 const cash = [6, 7, 8, 9, 10].flatMap((day) => monthly(-500, 'LNK HIGH ST', day, { kind: 'card' }))
 
 test.each([
@@ -78,6 +88,24 @@ test.each([
     ],
   ],
   ['as cash', [...wages(5), ...cash]],
+  [
+    'to one friend, with a new reference each month',
+    [...wages(5), ...referenced(monthly(-2_600, 'B GRANT', 25))],
+  ],
+  [
+    'to one friend, in parts with two references',
+    [...wages(5), ...monthly(-1_300, 'B GRANT LUNCH', 22), ...monthly(-1_300, 'B GRANT TOOLS', 24)],
+  ],
+  ['from one company in four references', [...inParts(4, 5), ...monthly(-2_600, 'B GRANT', 27)]],
+  ['from one company in five references', [...inParts(5, 5), ...monthly(-2_600, 'B GRANT', 27)]],
+  [
+    'to four friends',
+    [...wages(5), ...['B GRANT', 'C FORD', 'D HILL', 'E LANE'].flatMap((name) => monthly(-650, name, 25))],
+  ],
+  [
+    'as rent of an earlier home',
+    [...wages(5), ...monthly(-2_600, 'B GRANT', 7).map((row) => ({ ...row, isRent: true }))],
+  ],
   ['to one friend, every second month', [...wages(10), ...monthly(-5_200, 'B GRANT', 14, { every: 2 })]],
   [
     'to one friend, in parts before it comes back',
@@ -94,6 +122,7 @@ test.each([
     [5, 12, 19, 26].flatMap((day) => monthly(-650, 'TESCO 3321', day, { kind: 'card' })),
   ],
   ['half of them go to a partner', monthly(-1_300, 'B GRANT', 26)],
+  ['half of them go to several people', ['B GRANT', 'C FORD'].flatMap((name) => monthly(-650, name, 26))],
   ['a third is saved in the own name', monthly(-800, 'A OSEI', 26)],
 ])('wages count though %s', (_case, out) => {
   expect(enough([...monthly(2_600, 'LARK SONS WAGES', 25), ...out])).toBe('yes')
@@ -106,3 +135,24 @@ test('a benefit counts that is spent as usual', () => {
   ]
   expect(enough([...monthly(2_600, 'DWP UC', 5), ...spent])).toBe('yes')
 })
+
+/** Far above the real time, and far below that of a comparison of each payer with each payee. */
+const HOSTILE_YEAR_MS = 20_000
+
+test.each([[9], [400], [2_500]])(
+  'a year of 5,000 rows from %i payers to 400 payees is read without long work',
+  (payers) => {
+    const letters = (at: number): string =>
+      [676, 26, 1].map((by) => String.fromCharCode(65 + (Math.floor(at / by) % 26))).join('')
+    const rows = Array.from({ length: 2_500 }, (_, at): MoneyRow[] => {
+      const row = { accountId: 'current', merchant: null, kind: 'transfer' } as const
+      const bookedOn = addDays('2025-11-01', at % 360)
+      return [
+        { ...row, bookedOn, pence: 100_000 + at, description: `BGC ${letters(at % payers)}IN LTD` },
+        { ...row, bookedOn, pence: -60_000 - at, description: `${letters(at % 400)}OUT FRIEND` },
+      ]
+    })
+    expect(enough(rows.flat())).not.toBe('no')
+  },
+  HOSTILE_YEAR_MS,
+)
