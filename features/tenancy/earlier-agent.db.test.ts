@@ -109,3 +109,30 @@ test('a member reads by email that another agent was named, and not of the first
   expect(named()).toHaveLength(1)
   expect(named()[0]?.text).toContain('ex@oldagent. example')
 })
+
+test('a member reads by email that an agent is asked who was named before they consented', async () => {
+  const amara = await app.member()
+  const [ex, later] = [`${randomUUID()}@later.example`, `${randomUUID()}@settings.example`]
+  const named = () => app.mail.emailsTo(amara.email).filter(({ subject }) => /agent/.test(subject))
+  const save = async (agentEmail: string, landlordCommunicationConsent: boolean) => {
+    const body = { landlordCompany: 'Hallam Estates', agentEmail, landlordCommunicationConsent }
+    expect((await app.call('POST', '/api/verification/landlord/', { token: amara.token, body })).status).toBe(
+      200,
+    )
+    await app.advance(minutes(1))
+  }
+  await saveHome(amara)
+  await save('', false)
+  await save(ex, false)
+  expect([emailsTo(ex), named()]).toEqual([[], []])
+  await save(ex, true)
+  expect([emailsTo(ex).length, named().length]).toEqual([1, 1])
+  expect(named()[0]?.text).toContain('later. example')
+  await save(ex, false)
+  await save(later, false)
+  await app.call('PUT', '/api/privacy/consents/', { token: amara.token, body: CONSENT })
+  await saveHome(amara, { monthlyRent: 1250 })
+  expect([emailsTo(later).length, named().length]).toEqual([1, 2])
+  await saveHome(amara, { monthlyRent: 1300 })
+  expect([emailsTo(later).length, named().length]).toEqual([2, 2])
+})

@@ -12,11 +12,11 @@ import { consentsNow } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
 import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
 import { isOurAddress } from '../domain/our-address.ts'
-import { landlordEmailJob } from '../jobs/kinds.ts'
+import { agentNamedEmailJob, landlordEmailJob } from '../jobs/kinds.ts'
 import { addressSpellings } from '../store/address-spellings.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
-import { findLandlordContact } from '../store/landlord-contact.ts'
+import { findLandlordContact, hasAsked } from '../store/landlord-contact.ts'
 import { findLatestRequest, insertRequest, withdrawRequests } from '../store/landlords.ts'
 import { isOptedOut } from '../store/opt-outs.ts'
 
@@ -32,7 +32,7 @@ export async function askLandlord(
   context: TenancyContext,
   tx: Tx,
   member: Pick<Member, 'id' | 'email'>,
-  occasion: { factsChanged: boolean },
+  occasion: { factsChanged: boolean; agent?: 'first' | 'changed' | 'same' },
 ): Promise<void> {
   const consents = consentsNow(await findConsents(tx, member.id))
   const home = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
@@ -50,6 +50,11 @@ export async function askLandlord(
     return
   if (!(await canEmail(context, tx, member.id, sentTo))) return
   await withdrawRequests(tx, member.id)
+  const isNewAgent =
+    occasion.agent === 'changed' || !(await hasAsked(tx, member.id, { tenancyId: home.id, address: sentTo }))
+  // The first agent is named in the form that asks for one.
+  if (contact.isAgent && occasion.agent !== 'first' && isNewAgent)
+    await context.queue.enqueue(tx, agentNamedEmailJob, { memberId: member.id, agentEmail: sentTo })
   const id = newId(now)
   await insertRequest(tx, {
     memberId: member.id,

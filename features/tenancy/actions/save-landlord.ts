@@ -6,7 +6,6 @@ import { isOurAddress } from '../domain/our-address.ts'
 import { readEmail, readPhone } from '../domain/read-values.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
 import { tenancyChanged } from '../events.ts'
-import { agentNamedEmailJob } from '../jobs/kinds.ts'
 import { findConsents } from '../store/consents.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { findLandlordDetails, saveLandlordDetails } from '../store/landlords.ts'
@@ -47,13 +46,9 @@ export async function saveLandlord(
     // Rent may be paid to the company or the agent, so their names are payees.
     if (before?.company !== details.company || before.agentName !== details.agentName)
       await context.queue.publish(tx, tenancyChanged, { memberId: member.id })
-    const asksAgent = consents.landlordCommunicationConsent && details.agentEmail !== ''
-    if (before && asksAgent && before.agentEmail !== details.agentEmail)
-      await context.queue.enqueue(tx, agentNamedEmailJob, {
-        memberId: member.id,
-        agentEmail: details.agentEmail,
-      })
-    if (consents.landlordCommunicationConsent) await askLandlord(context, tx, member, { factsChanged: false })
+    const agent = !before ? 'first' : before.agentEmail === details.agentEmail ? 'same' : 'changed'
+    if (consents.landlordCommunicationConsent)
+      await askLandlord(context, tx, member, { factsChanged: false, agent })
   })
 }
 

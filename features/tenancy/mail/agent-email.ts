@@ -13,7 +13,7 @@ export const agentNamedEmail = (facts: {
     { kind: 'paragraph', text: `${greeting(facts.firstName)},` },
     {
       kind: 'paragraph',
-      text: 'The agent’s email address for your home was named or changed in your account. With your consent we ask this address about your tenancy:',
+      text: 'An agent’s email address for your home was named, changed or asked for the first time. With your consent we ask this address about your tenancy:',
     },
     { kind: 'facts', rows: [['Agent', escapeLinks(facts.agentEmail)]] },
     { kind: 'button', label: 'Open the landlord settings', href: facts.settingsUrl },

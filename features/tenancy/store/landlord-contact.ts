@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
+import { addressSpellings } from './address-spellings.ts'
 
 /** True if the agent is the one of the home. An agent saved before a move to this home is the agent of the earlier one. */
 export const isAgentOfHome = sql`(d.saved_at >= t.made_at or not exists (
@@ -11,14 +12,21 @@ const agentCounts = sql`d.agent_email <> '' and ${isAgentOfHome}`
 /** Address to ask about a home. Reads `landlord_details` as d and `tenancy` as t. */
 export const contactAddress = sql`case when ${agentCounts} then d.agent_email else t.landlord_email end`
 
+interface LandlordContact {
+  address: string
+  agentName: string
+  isAgent: boolean
+}
+
 /** Returns the agent of this home, else its contact with an empty name. Null before the landlord step. */
 export async function findLandlordContact(
   db: Queryable,
   memberId: string,
   tenancyId: string,
-): Promise<{ address: string; agentName: string } | null> {
-  const { rows } = await db.execute<{ address: string; agentName: string }>(sql`
-    select ${contactAddress} as address, case when ${agentCounts} then d.agent_name else '' end as "agentName"
+): Promise<LandlordContact | null> {
+  const { rows } = await db.execute<LandlordContact & Record<string, unknown>>(sql`
+    select ${contactAddress} as address, case when ${agentCounts} then d.agent_name else '' end as "agentName",
+      ${agentCounts} as "isAgent"
     from landlord_details d join tenancy t on t.member_id = d.member_id and t.id = ${tenancyId}
     where d.member_id = ${memberId}`)
   const [contact] = rows
@@ -30,5 +38,17 @@ export async function removeAgent(tx: Tx, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update landlord_details set agent_name = '', agent_email = ''
     where member_id = ${memberId} and (agent_name <> '' or agent_email <> '')`)
+  return rowCount === 1
+}
+
+/** Returns true if this address was asked about this home. */
+export async function hasAsked(
+  db: Queryable,
+  memberId: string,
+  { tenancyId, address }: { tenancyId: string; address: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from landlord_request where member_id = ${memberId} and tenancy_id = ${tenancyId}
+      and lower(sent_to) = any(${sql.param(addressSpellings(address))}::text[]) limit 1`)
   return rowCount === 1
 }
