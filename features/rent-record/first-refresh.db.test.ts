@@ -33,7 +33,7 @@ const year = ['03', '04', '05', '06', '07', '08', '09'].map((month) => `2026-${m
 const joins = (name: string, transactions: { date: string; amount: number; description: string }[]) =>
   app.connect(AMARA, { kind: 'accounts', accounts: [{ name, transactions }] })
 
-test('a newly linked bank is being read: the dashboard says so until the first record', async () => {
+test('the dashboard shows that a newly linked bank is being read, until the first record', async () => {
   await joins('Main', year.map(rent))
   expect(await dashboard()).toMatchObject({ is_looking: true, is_first_look: true, suggestions: [] })
   await app.worker.drain()
@@ -45,7 +45,7 @@ test('a newly linked bank is being read: the dashboard says so until the first r
   })
 })
 
-test('no month is not found, asked about or waiting while a newly linked bank is read', async () => {
+test('while a newly linked bank is read, no month is shown as not found, asked about or waiting', async () => {
   await joins('Bills', [{ date: '2026-02-20', amount: -31.2, description: 'LARDER & CO' }])
   await app.worker.drain()
   const before = await dashboard()
@@ -61,14 +61,14 @@ test('no month is not found, asked about or waiting while a newly linked bank is
   expect(await dashboard()).toMatchObject({ is_looking: false, is_first_look: false, verified_payments: 7 })
 })
 
-test('a bank without rows counts as read after one read', async () => {
+test('a newly linked bank without transactions is no longer shown as being read after its first refresh', async () => {
   await joins('Empty', [])
   expect(await dashboard()).toMatchObject({ is_first_look: true })
   await app.worker.drain()
   expect(await dashboard()).toMatchObject({ is_looking: false, is_first_look: false })
 })
 
-test('new rows of a known bank are no first refresh', async () => {
+test('new rows of a known bank do not count as a first refresh', async () => {
   await joins('Main', year.map(rent))
   await app.worker.drain()
   await app.moveTo('2026-09-21T09:00:00Z')

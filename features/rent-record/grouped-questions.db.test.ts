@@ -45,7 +45,7 @@ const answer = async (transaction_ids: string[], says: 'rent' | 'not_rent' | nul
 }
 const all = (state: string) => MONTHS.map(() => state)
 
-test('a doubtful series is one question, and its months wait for the answer', async () => {
+test('a doubtful payment series is one question, and its months wait for the answer', async () => {
   const { suggestions, months } = await dashboard()
   expect(suggestions).toHaveLength(MONTHS.length)
   const [newest, ...older] = suggestions
@@ -56,7 +56,7 @@ test('a doubtful series is one question, and its months wait for the answer', as
   expect(months.filter(({ is_asked }: Month) => is_asked)).toEqual([])
 })
 
-test('one answer settles every month of a doubtful series, and an undo makes them wait again', async () => {
+test('one answer settles each month of a doubtful series, and an undo makes the months wait again', async () => {
   const [newest] = (await dashboard()).suggestions
   const ids = [newest.id, ...newest.asked_with]
   await answer(ids, 'rent')
@@ -69,7 +69,7 @@ test('one answer settles every month of a doubtful series, and an undo makes the
   expect((await dashboard()).suggestions).toEqual([])
 })
 
-test('a yes to one payment of a doubtful series is enough for the others', async () => {
+test('a “yes” to one payment of a doubtful series settles the others', async () => {
   const [newest] = (await dashboard()).suggestions
   await app.call(AMARA, 'POST', `/api/banking/transactions/${newest.id}/mark-as-rent/`, {})
   await app.worker.drain()

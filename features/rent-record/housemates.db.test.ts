@@ -42,7 +42,7 @@ async function pays(memberId: string, ...days: string[]): Promise<void> {
   await app.worker.drain()
 }
 
-test('a consenting housemate shows as paid once their bank proved it, and nothing else of theirs shows', async () => {
+test('a consenting housemate is shown as paid once their bank proved it, without any other data', async () => {
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_shown' }])
   await pays(BEN, '2026-06-01', '2026-07-01', '2026-08-03', '2026-09-01')
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_shown' }])
@@ -53,14 +53,14 @@ test('a consenting housemate shows as paid once their bank proved it, and nothin
   expect(await seenBy(STRANGER)).toEqual([])
 })
 
-test('an unproved rent of a housemate is not yet known, never missed', async () => {
+test('a housemate’s unproved rent is shown as not known yet, and never as missed', async () => {
   await agree(BEN, true)
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_known' }])
   await pays(BEN, '2026-06-01', '2026-07-01')
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_known' }])
 })
 
-test('housemates prove their own rent: one’s bank adds nothing to another’s months', async () => {
+test('housemates prove their own rent, and one’s bank adds nothing to the other’s months', async () => {
   await pays(BEN, '2026-06-01', '2026-07-01', '2026-08-03', '2026-09-01')
   const { verified_payments } = (await app.call(AMARA, 'GET', '/api/payment-report/dashboard/')).body
   expect(verified_payments).toBe(0)

@@ -69,7 +69,7 @@ async function homeChanged(): Promise<void> {
   await app.worker.drain()
 }
 
-test('an account that another member linked first is no income of the second', async () => {
+test('wages on an account that another member linked first do not count as the second member’s income', async () => {
   const shared = { holder: 'MR A SMITH', wages: 4_000, number: '31926819' }
   for (const [memberId, first, id] of [
     [ALAN, 'Alan', '0192aaaa-0000-7000-8000-0000000000b1'],
@@ -85,7 +85,7 @@ test('an account that another member linked first is no income of the second', a
   expect(await incomeOf(ANNA)).toBeNull()
 })
 
-test('a salary in another name counts for no month once the member has their name back', async () => {
+test('a salary in another name counts for no month after the member corrects their name back', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   await changeProfile({ first_name: 'John', last_name: 'Rich' })
   await connect(AMARA, { holder: 'MR JOHN RICH', wages: 9_000, number: '31926820', paysRent: false })
@@ -98,7 +98,7 @@ test('a salary in another name counts for no month once the member has their nam
   ])
 })
 
-test('a member who takes another name has no income of the former one', async () => {
+test('a member who changes the name has no income under the former name', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 2_600 })
   await linkedInMay()
   await changeProfile({ first_name: 'Bob', last_name: 'Buyer' })
@@ -106,7 +106,7 @@ test('a member who takes another name has no income of the former one', async ()
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
-test('a birth date, and a name in other letters, do not change the income', async () => {
+test('a changed birth date or spelling of the name does not change the income', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 2_600 })
   await linkedInMay()
   await changeProfile({ date_of_birth: '1990-05-17' })
@@ -114,7 +114,7 @@ test('a birth date, and a name in other letters, do not change the income', asyn
   expect(await monthsOf(AMARA)).toHaveLength(6)
 })
 
-test('the salary of a partner with the same initial is no income, unless the account pays the rent', async () => {
+test('the salary of a partner with the same initial does not count, unless that account pays the rent', async () => {
   await connect(AMARA, { holder: 'MISS AMARA OSEI', wages: 1_200 })
   await connect(AMARA, { holder: 'MR A OSEI', wages: 4_000, number: '31926820', paysRent: false })
   await connect(AMARA, { holder: 'A OSEI POA K OSEI', wages: 4_000, number: '31926821', paysRent: false })
@@ -122,7 +122,7 @@ test('the salary of a partner with the same initial is no income, unless the acc
   expect(await textOf(AMARA)).toContain('rent in a year: not told')
 })
 
-test('wages that go to an account in the own name that is not linked are not told as income', async () => {
+test('wages moved to an unlinked account in the own name are not shown as income', async () => {
   const transactions = MONTHS.flatMap((month) => [
     { date: `2026-${month}-01`, amount: -950, description: 'STO J OKAFOR RENT' },
     { date: `2026-${month}-03`, amount: 2_600, description: 'BGC LARKWING LTD WAGES' },
@@ -136,7 +136,7 @@ test('wages that go to an account in the own name that is not linked are not tol
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
-test('a made-up statement does not make money that left arrive in another own account', async () => {
+test('declaring a made-up statement does not make money that left arrive in another own account', async () => {
   const transactions = MONTHS.flatMap((month) => [
     { date: `2026-${month}-01`, amount: -950, description: 'STO J OKAFOR RENT' },
     { date: `2026-${month}-03`, amount: 2_600, description: 'BGC LARKWING LTD WAGES' },
@@ -153,7 +153,7 @@ test('a made-up statement does not make money that left arrive in another own ac
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
-test('a cheap home declared now does not make income enough, before and after a refresh', async () => {
+test('a cheap home now does not make the income enough, before or after a refresh', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   expect(await textOf(AMARA)).toContain('rent in a year: no')
   await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-09-09' where id = ${HOME}`)
@@ -169,7 +169,7 @@ test('a cheap home declared now does not make income enough, before and after a 
   expect(await textOf(AMARA)).toContain('rent in a year: not told')
 })
 
-test('a tenth of the rent typed as the share does not make income enough, from any day', async () => {
+test('a share of a tenth of the rent does not make the income enough, from any start day', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   await app.context.db.execute(sql`
     insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, made_at)

@@ -85,7 +85,7 @@ const landlordSays = async (answer: string, token = link()) => {
   return { status: statusCode, body: JSON.parse(body) }
 }
 
-test('a landlord’s confirmation proves the month in count, rate and passport, without points or report', async () => {
+test('a landlord’s confirmation proves the month in count, rate and passport, without points or reporting', async () => {
   await landlordKnown()
   expect((await ask()).status).toBe(200)
   expect(app.letters.at(-1)).toMatchObject({ to: { address: LANDLORD } })
@@ -142,7 +142,7 @@ test('a confirmation for one name of the tenant does not count for a later name'
   expect(await passport()).toMatchObject({ code: 'nothing_verified' })
 })
 
-test('a passport of only confirmed months does not say that a name matches the paying account', async () => {
+test('a passport with only confirmed months does not say that the name matches the paying account', async () => {
   await app.connect(AMARA, {
     kind: 'accounts',
     accounts: [
@@ -164,7 +164,7 @@ test('a passport of only confirmed months does not say that a name matches the p
   expect(page.body).not.toContain('The name is checked')
 })
 
-test('a tenant who changes their name while the question is open has the former name confirmed', async () => {
+test('a tenant who changes the name while the question is open gets a confirmation of the former name', async () => {
   await landlordKnown()
   await ask()
   await renamed()
@@ -226,7 +226,7 @@ test.each(OTHER_HOMES)('an open question closes when its month gets %s', async (
   expect((await ask()).status).toBe(200)
 })
 
-test('a confirmation for one home does not move to another by a typing error of the first day', async () => {
+test('a confirmation does not move to another home if the first day is mistyped', async () => {
   await landlordKnown()
   await ask()
   await landlordSays('confirmed')
@@ -243,7 +243,7 @@ test('a confirmation continues when a postcode is added to the address', async (
   expect(await monthOn('2026-03-01')).toMatchObject({ shown_by: 'landlord' })
 })
 
-test('the confirmation link answers once, and a no changes nothing', async () => {
+test('the confirmation link accepts one answer, and “no” changes nothing', async () => {
   await landlordKnown()
   await ask()
   const answers = await Promise.all(['denied', 'confirmed'].map((answer) => landlordSays(answer)))
@@ -256,7 +256,7 @@ test('the confirmation link answers once, and a no changes nothing', async () =>
   expect(await ask('2026-04-01')).toMatchObject({ status: 409, body: { code: 'answered' } })
 })
 
-test('a confirmation is about its payment only: a payment that replaces it is unconfirmed', async () => {
+test('a confirmation applies to its payment, and a payment that replaces it is unconfirmed', async () => {
   await landlordKnown()
   await ask()
   await landlordSays('confirmed')
@@ -266,7 +266,7 @@ test('a confirmation is about its payment only: a payment that replaces it is un
   expect((await ask()).status).toBe(200)
 })
 
-test('an agent named after the landlord confirmed the home counts as unconfirmed, and is not asked', async () => {
+test('an agent named after the landlord confirmed the home is not asked, and counts as unconfirmed', async () => {
   await landlordKnown()
   await app.context.db.execute(sql`
     update landlord_details set agent_name = 'Hallam Lettings', agent_email = 'somebody@post.example'
@@ -275,7 +275,7 @@ test('an agent named after the landlord confirmed the home counts as unconfirmed
   expect(app.letters).toHaveLength(0)
 })
 
-test('only the confirmer of the home is asked, once, about a statement’s month', async () => {
+test('only the confirmer of the home is asked, once, about a month of an uploaded statement', async () => {
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'nobody_to_ask' } })
   await landlordKnown()
   expect((await ask('2026-06-01')).status).toBe(409)
@@ -309,7 +309,7 @@ test('withdrawing consent to contact the landlord closes an open question, and i
   expect((await monthOn('2026-03-01')).proof).not.toBe('confirmed')
 })
 
-test('a queued email about a month is not sent after the consent was withdrawn', async () => {
+test('a queued email about a month is not sent after consent was withdrawn', async () => {
   await landlordKnown()
   const before = app.letters.length
   await app.call(AMARA, 'POST', '/api/payment-report/months/2026-03-01/landlord/')

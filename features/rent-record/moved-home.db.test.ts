@@ -63,8 +63,8 @@ async function moveIn(on: string, address: string, { dueDay = 1 } = {}): Promise
   await refreshRecord(app.context, GRACE)
 }
 
-describe('a move declared with a past date', () => {
-  test('that gives proved months another address waits seven days, and open passports say so', async () => {
+describe('a move with a past date', () => {
+  test('that gives proved months another address delays passports for seven days, and open passports show it', async () => {
     await link()
     const before = (await issue()).body
     await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-01-31' where id = ${HOME}`)
@@ -78,7 +78,7 @@ describe('a move declared with a past date', () => {
     expect(numbers).toEqual([[2], ...Array.from({ length: 8 }, () => [1])])
   })
 
-  test('waits as long in two steps, with the old home’s end first', async () => {
+  test('delays as long if it is made in two steps, with the end of the old home first', async () => {
     await link()
     await issue()
     await leave('2026-01-31')
@@ -87,7 +87,7 @@ describe('a move declared with a past date', () => {
     expect(await issue()).toMatchObject(frozen)
   })
 
-  test('waits as long if the old home keeps no proved month in between', async () => {
+  test('delays as long if the old home has no proved month in between', async () => {
     await link()
     await issue()
     await app.context.db.execute(sql`update tenancy set starts_on = '2025-12-02' where id = ${HOME}`)
@@ -96,7 +96,7 @@ describe('a move declared with a past date', () => {
     expect(await issue()).toMatchObject(frozen)
   })
 
-  test('waits as long if only the rent day changes', async () => {
+  test('delays as long if only the rent day changes', async () => {
     await link('10')
     expect((await verify((await issue()).body.code)).shows.lateness.late).toBeGreaterThan(0)
     await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-01-31' where id = ${HOME}`)
@@ -105,7 +105,7 @@ describe('a move declared with a past date', () => {
   })
 })
 
-test('a move declared in time does not wait, and open passports are unchanged', async () => {
+test('a move declared on time delays no passport, and open passports stay unchanged', async () => {
   await link()
   const before = (await issue()).body
   await app.moveTo('2026-09-20T10:00:00Z')
@@ -120,7 +120,7 @@ test('a move declared in time does not wait, and open passports are unchanged', 
   expect((await verify(before.code)).record_changed).toBe(false)
 })
 
-test('a landlord respelled on the first day is compared with the bank’s rows again', async () => {
+test('a landlord’s name corrected in spelling on the first day is compared with the bank’s rows again', async () => {
   await link()
   const retype = (landlord: string) =>
     app.context.db.execute(sql`

@@ -78,8 +78,8 @@ async function moveInJune(address: string): Promise<void> {
     values (${AMARA}, ${NEXT}, '2026-06-01', 95000, 'month', 1, 1, 'J Okafor', false, ${START})`)
 }
 
-describe('the time at the present home', () => {
-  test('counts only months that were proved for its present address', async () => {
+describe('the time at the present home on a passport', () => {
+  test('counts only months that were proved for the present address', async () => {
     await link(['MISS A OSEI', ALL])
     const before = (await make(['years'])).code
     expect((await verify(before)).shows.time_at_address.rent_verified_since).toBe('2026-03')
@@ -88,7 +88,7 @@ describe('the time at the present home', () => {
     expect(await make(['years'])).toMatchObject({ code: 'years_not_known' })
   })
 
-  test('continues when the town of the address is completed', async () => {
+  test('continues when the town is added to the address', async () => {
     await link(['MISS A OSEI', ALL])
     const before = (await make(['years'])).code
     await correctAddress(`${HARBOUR} LS1 4DY`)
@@ -97,13 +97,13 @@ describe('the time at the present home', () => {
     expect((await verify(code)).shows.time_at_address.rent_verified_since).toBe('2026-03')
   })
 
-  test('begins with the latest run of months that a bank showed, not with one payment long before', async () => {
+  test('begins with the latest run of months that a bank showed, without a single payment long before', async () => {
     await link(['MISS A OSEI', ['03', '07', '08', '09']])
     const { code } = await make(['years'])
     expect((await verify(code)).shows.time_at_address.rent_verified_since).toBe('2026-07')
   })
 
-  test('is unknown beside months of another home, and names the home if there are several', async () => {
+  test('is unknown beside months of another home, and the homes are named if there are several', async () => {
     await moveInJune(PENTHOUSE)
     await link(['MISS A OSEI', ALL])
     expect(await make(['address', 'years'], { from: '2026-03', to: '2026-05' })).toMatchObject({
@@ -135,7 +135,7 @@ describe('the time at the present home', () => {
   })
 })
 
-test('a landlord’s confirmation of a home is not shown beside months of another address', async () => {
+test('a landlord’s confirmation of a home is left out beside months of another address', async () => {
   await link(['MISS A OSEI', ALL])
   await make([])
   await correctAddress(PENTHOUSE)
@@ -143,8 +143,8 @@ test('a landlord’s confirmation of a home is not shown beside months of anothe
   expect(await make(['landlord_word'])).toMatchObject({ code: 'landlord_word_not_known' })
 })
 
-describe('the name from the bank', () => {
-  test('is unknown if another person’s account pays too', async () => {
+describe('the name from the bank on a passport', () => {
+  test('is unknown if another person’s account also pays', async () => {
     await link(['MR JOHN RICH', ['03', '04', '05', '06', '07', '08']], ['MISS A OSEI', ['09']])
     expect(await make(['bank_name'])).toMatchObject({ code: 'bank_name_not_known' })
   })
@@ -159,7 +159,7 @@ describe('the name from the bank', () => {
 })
 
 test.each(['income', 'years', 'landlord_word'])(
-  'a passport with the tick %s and no name is refused',
+  'a passport with the tick %s but without the name is refused',
   async (field) => {
     await link(['MISS A OSEI', ALL])
     const wish = { ...YEAR, fields: [field, 'lateness'], expires_in_days: 30 }

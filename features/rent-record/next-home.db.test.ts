@@ -61,7 +61,7 @@ const stored = async () =>
   (await app.context.db.execute(sql`select * from rent_income_month where member_id = ${AMARA}`)).rows
 
 describe('income on a passport', () => {
-  test('is read only with its own consent', async () => {
+  test('is computed only with its own consent', async () => {
     expect(await stored()).toEqual([])
     expect(await known()).toMatchObject({ income_allowed: false, known: { income: null } })
     expect((await make(['income'])).body).toMatchObject({ code: 'income_not_known' })
@@ -70,7 +70,7 @@ describe('income on a passport', () => {
     expect((await known()).known.income[0].text).toContain('Seen in 6 of the 6 months to August 2026')
   })
 
-  test('is stored as an answer, without an amount, a row or a name', async () => {
+  test('is stored as an answer, without amounts, rows or names', async () => {
     await allow({ incomeConsent: true })
     await readIncome(app.context, AMARA)
     const rows = await stored()
@@ -79,7 +79,7 @@ describe('income on a passport', () => {
     expect(JSON.stringify(rows)).not.toMatch(/2600|260000|lark/i)
   })
 
-  test('is on the passport, its PDF and its check, and never as an amount', async () => {
+  test('is on the passport, its PDF and its check, without an amount', async () => {
     await allow({ incomeConsent: true })
     const { code } = (await make(['income'])).body
     const page = (await get(`/passport/${code}`)).body
@@ -93,7 +93,7 @@ describe('income on a passport', () => {
     expect((await get(`/passport/${code}/rent-passport.pdf`)).statusCode).toBe(200)
   })
 
-  test('is deleted on withdrawal, and an earlier passport says so, also after a new consent', async () => {
+  test('is deleted on withdrawal, which an earlier passport shows even after a new consent', async () => {
     await allow({ incomeConsent: true })
     const { id, code } = (await make(['income', 'name'])).body
     const file = (await get(`/passport/${code}/rent-passport.pdf`)).rawPayload
@@ -120,7 +120,7 @@ describe('income on a passport', () => {
     expect((await get(`/passport/${next.code}`)).body).toContain('30 times')
   })
 
-  test('ends with the consent to read banks', async () => {
+  test('ends when the consent to read banks ends', async () => {
     await allow({ incomeConsent: true })
     await app.moveTo('2026-09-10T11:00:00Z')
     await allow({ bankDataConsent: false })
@@ -128,7 +128,7 @@ describe('income on a passport', () => {
     expect(await known()).toMatchObject({ income_allowed: false, known: { income: null } })
   })
 
-  test('is deleted with the account, and the data copy has it without the payers', async () => {
+  test('is deleted with the account, and the data copy has the answer without the payers', async () => {
     await allow({ incomeConsent: true })
     expect(rentRecordData.tables.rent_income_month?.leaveOut).toEqual(['payers'])
     await app.context.db.transaction((tx) => eraseRecord(tx, AMARA))
@@ -136,7 +136,7 @@ describe('income on a passport', () => {
   })
 })
 
-test('the bank’s spelling of the name and the time at the address are shown if ticked', async () => {
+test('the name as the bank has it and the time at the address are shown if ticked', async () => {
   const { code } = (await make(['bank_name', 'years'])).body
   const page = (await get(`/passport/${code}`)).body
   expect(page).toContain('MISS A OSEI')
@@ -149,11 +149,11 @@ test('the bank’s spelling of the name and the time at the address are shown if
   })
 })
 
-test('a landlord’s confirmation that does not exist cannot be ticked', async () => {
+test('a landlord’s confirmation can be ticked only if it exists', async () => {
   expect((await make(['landlord_word'])).body).toMatchObject({ code: 'landlord_word_not_known' })
 })
 
-test('a passport without these ticks has the same text as before they existed', async () => {
+test('a passport without these ticks has the same text as before the ticks existed', async () => {
   const { code } = (await make(['name', 'address'])).body
   const text = (await get(`/passport/${code}/statement.json`)).body
   expect(Object.keys(JSON.parse(text))).toEqual([
@@ -162,7 +162,7 @@ test('a passport without these ticks has the same text as before they existed', 
   expect((await get(`/passport/${code}`)).body).not.toContain('For the next home')
 })
 
-test('a passport with the time at a home is marked once the member left it', async () => {
+test('a passport with the time at a home is marked once the member has left', async () => {
   const { code } = (await make(['years'])).body
   expect(await verify(code)).toMatchObject({ record_changed: false })
   await app.context.db.execute(

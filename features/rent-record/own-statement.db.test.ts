@@ -36,7 +36,7 @@ async function bringStatement(months: readonly string[]): Promise<string> {
 const monthOn = async (dueOn: string) =>
   (await get('/api/payment-report/')).months.find((month: { due_on: string }) => month.due_on === dueOn)
 
-test('a month of the member’s own statement is in no count, rate, passport or points', async () => {
+test('a month of an uploaded statement is in no count, rate, passport or points', async () => {
   await bringStatement(['02', '03', '04', '05'])
   expect(await monthOn('2026-03-01')).toMatchObject({
     state: 'verified_on_time',
@@ -53,7 +53,7 @@ test('a month of the member’s own statement is in no count, rate, passport or 
   expect(passport).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })
 })
 
-test('a passport lists a self-reported month in its own line, and not in its headline', async () => {
+test('a passport lists a self-reported month in a separate line, and not in its headline', async () => {
   const statement = await bringStatement(['02', '03', '04', '05'])
   await app.connect(AMARA, {
     kind: 'accounts',

@@ -85,14 +85,14 @@ const moveTo = (address: string, landlord: string) =>
     update tenancy set address = ${address}, landlord_name = ${landlord} where id = ${HOME}`)
 
 describe('the name on a passport', () => {
-  test('is checked if the account has it', async () => {
+  test('is marked as checked if the paying account has it', async () => {
     await link()
     const { body } = await issue()
     expect(await page(body.code)).toContain('The name is checked')
     expect((await verify(body.code)).shows).toMatchObject({ name: 'Grace Payer', name_checked: true })
   })
 
-  test('is checked although the member called a row of another’s linked account no rent', async () => {
+  test('is marked as checked although the member marked a row of another person’s account as not rent', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({
       date: `2026-0${at + 1}-01`,
       amount: -950,
@@ -122,7 +122,7 @@ describe('the name on a passport', () => {
     expect(await page((await issue()).body.code)).toContain('The name is checked')
   })
 
-  test('is as the renter typed it if the account has another', async () => {
+  test('is marked as declared by the renter if the account has another name', async () => {
     await link('MR SOMEBODY ELSE')
     const { body } = await issue()
     expect(await page(body.code)).toContain('Name as the renter typed it.')
@@ -131,7 +131,7 @@ describe('the name on a passport', () => {
     expect(shows).not.toHaveProperty('name_checked')
   })
 
-  test('that was changed waits seven days, and open passports say so', async () => {
+  test('delays passports for seven days if it was changed, and open passports show that', async () => {
     await link()
     const before = (await issue()).body
     await rename('Bob', 'Buyer')
@@ -152,7 +152,7 @@ describe('the name on a passport', () => {
     expect((await verify(bobs.code)).record_changed).toBe(true)
   })
 
-  test('that changes while the passport is made is not called checked', async () => {
+  test('is not marked as checked if it changes while the passport is made', async () => {
     await link()
     let making: ReturnType<typeof issue> | undefined
     await app.context.db.transaction(async (tx) => {
@@ -165,24 +165,27 @@ describe('the name on a passport', () => {
   })
 
   test.each([
-    ['the surname of a stranger', 'Payer', 'Grace Victim'],
-    ['the first name of a stranger', 'G George', 'Payer'],
-    ['an initial made by a sign', 'G-eorge', 'Payer'],
+    ['another person’s surname', 'Payer', 'Grace Victim'],
+    ['another person’s first name', 'G George', 'Payer'],
+    ['an initial made of a symbol', 'G-eorge', 'Payer'],
     ['a stored invisible character', 'A\u200blice', 'Grace Victim'],
-    ['stored letters as signs', 'Grace', 'Payer 🇧🇴🇧'],
+    ['stored letters as symbols', 'Grace', 'Payer 🇧🇴🇧'],
     ['a name in single letters', 'Grace', 'B u y e r Payer'],
-  ])('that was changed to one with %s waits, and is not checked', async (_what, first, last) => {
-    await link()
-    expect((await issue()).status).toBe(201)
-    await rename(first, last)
-    expect(await issue()).toMatchObject({ status: 409, body: { code: 'passport_frozen' } })
-    await app.moveTo('2026-09-18T10:00:00Z')
-    const { body } = await issue()
-    expect(await page(body.code)).toContain('Name as the renter typed it.')
-    expect((await verify(body.code)).shows).not.toHaveProperty('name_checked')
-  })
+  ])(
+    'is not marked as checked, and delays passports, if it was changed to one with %s',
+    async (_what, first, last) => {
+      await link()
+      expect((await issue()).status).toBe(201)
+      await rename(first, last)
+      expect(await issue()).toMatchObject({ status: 409, body: { code: 'passport_frozen' } })
+      await app.moveTo('2026-09-18T10:00:00Z')
+      const { body } = await issue()
+      expect(await page(body.code)).toContain('Name as the renter typed it.')
+      expect((await verify(body.code)).shows).not.toHaveProperty('name_checked')
+    },
+  )
 
-  test('that the bank confirms needs no wait', async () => {
+  test('needs no wait if the bank has the new name', async () => {
     await link('MS GRACE PAYER AND MR A MARRIED')
     await issue()
     await rename('Gracie', 'Payer')
@@ -191,7 +194,7 @@ describe('the name on a passport', () => {
 })
 
 describe('the home and the landlord on a passport', () => {
-  test('are as the renter typed them unless confirmed', async () => {
+  test('are marked as declared by the renter unless confirmed', async () => {
     await link()
     const { body } = await issue()
     expect(await page(body.code)).toContain('As the renter typed it.')
@@ -207,7 +210,7 @@ describe('the home and the landlord on a passport', () => {
     ['another name and home', { tenant: 'Somebody Else', address: 'Penthouse, 1 Hyde Park' }],
     ['another landlord', { ...READ, terms: [{ ...READ.terms[0], landlord: 'Duke of Westminster Estates' }] }],
     [
-      'a landlord with other names around',
+      'a landlord with additional names',
       { ...READ, terms: [{ ...READ.terms[0], landlord: 'J Okafor Trust' }] },
     ],
     ['no landlord', { tenant: READ.tenant, address: READ.address }],
@@ -222,11 +225,14 @@ describe('the home and the landlord on a passport', () => {
   })
 
   test.each([
-    ['was taken back', sql`update tenancy set landlord_confirmed_at = null where id = ${HOME}`],
-    ['was of other terms than now', sql`update tenancy_terms set share = 0.5 where tenancy_id = ${HOME}`],
-    ['came from an address that is the renter’s now', sql`update member set email = 'rents@agent.example'`],
-    ['is another domain’s now', sql`update landlord_request set sent_to = 'rents@other.example'`],
-  ])('show that the record changed once the confirmation on an open passport %s', async (_what, change) => {
+    ['was withdrawn', sql`update tenancy set landlord_confirmed_at = null where id = ${HOME}`],
+    ['was for other terms', sql`update tenancy_terms set share = 0.5 where tenancy_id = ${HOME}`],
+    [
+      'came from an address that now belongs to the renter',
+      sql`update member set email = 'rents@agent.example'`,
+    ],
+    ['now belongs to another domain', sql`update landlord_request set sent_to = 'rents@other.example'`],
+  ])('show that the record changed if the confirmation on an open passport %s', async (_what, change) => {
     await link()
     await confirm('rents@agent.example')
     const { code } = (await issue({ fields: ['address'] })).body
@@ -235,7 +241,7 @@ describe('the home and the landlord on a passport', () => {
     expect((await verify(code)).record_changed).toBe(true)
   })
 
-  test('are confirmed without the landlord by an answer from before landlords were shown', async () => {
+  test('are confirmed without the landlord by an answer given before landlords were shown', async () => {
     await link()
     await confirm('rents@agent.example', { tenant: READ.tenant, address: READ.address })
     const { code } = (await issue({ fields: ['name', 'address'] })).body
@@ -258,7 +264,7 @@ describe('the home and the landlord on a passport', () => {
     await refreshRecord(app.context, GRACE)
   }
 
-  test('wait seven days for a rent day that makes late months on time, and open passports say so', async () => {
+  test('delay passports for seven days for a rent day that makes late months on time, and open passports show that', async () => {
     await payOnTheTenth()
     const before = (await issue()).body
     expect(await page(before.code)).not.toContain('All of them on time')
@@ -269,7 +275,7 @@ describe('the home and the landlord on a passport', () => {
     expect(await page((await issue()).body.code)).toContain('All of them on time')
   })
 
-  test('do not wait for a rent day corrected on the first day, before a passport was made', async () => {
+  test('need no delay for a rent day corrected on the first day, before a passport was made', async () => {
     await payOnTheTenth()
     await tellRentDay(10)
     expect((await issue()).status).toBe(201)
@@ -299,7 +305,7 @@ describe('the home and the landlord on a passport', () => {
     expect(shown).toMatch(/14 Harbour Street[\s\S]*?Verified here: May 2026 to July 2026\./)
   })
 
-  test('mark the rent as self-reported, also if the home is confirmed', async () => {
+  test('mark the rent as self-reported, even if the home is confirmed', async () => {
     await link()
     const NOTE = 'The renter told us how much rent is due and on which day.'
     const made = (await issue()).body
@@ -315,7 +321,7 @@ describe('the home and the landlord on a passport', () => {
     ['was not accepted', null, { rentPence: 95_000 }],
     ['was declined', 'declined', { rentPence: 95_000 }],
     [
-      'was accepted, and came with words of the landlord’s own',
+      'was accepted with words of the landlord’s own',
       'accepted',
       { rentPence: 95_000, note: 'Wrong address' },
     ],
@@ -345,7 +351,7 @@ describe('the home and the landlord on a passport', () => {
     expect(await page((await issue()).body.code)).toContain('As the renter typed it.')
   })
 
-  test('are confirmed by a domain in ASCII, so that look-alike letters show', async () => {
+  test('are confirmed by a domain shown in ASCII, so that look-alike letters are visible', async () => {
     await link()
     await confirm('lettings@f\u043Extons.co.uk')
     const { code } = (await issue()).body
@@ -356,7 +362,7 @@ describe('the home and the landlord on a passport', () => {
     expect(shown).not.toContain('\u043E')
   })
 
-  test('stay those the months were proved for', async () => {
+  test('are those for which the months were proved', async () => {
     await link()
     const before = (await issue()).body
     await moveTo('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates')
@@ -392,7 +398,7 @@ describe('the home and the landlord on a passport', () => {
     expect(await page(body.code)).not.toContain('Hyde Park')
   })
 
-  test('that were mistyped can be corrected on the first day', async () => {
+  test('can be corrected on the first day if they were mistyped', async () => {
     await link()
     await moveTo('15 Harbour Street, Leeds', 'J Okafor')
     const { status, body } = await issue()
@@ -401,14 +407,14 @@ describe('the home and the landlord on a passport', () => {
   })
 })
 
-test('a month whose payee is not the landlord says so in its line', async () => {
+test('a month on a passport whose payee is not the landlord says so in its line', async () => {
   await link('MS GRACE PAYER', 'FASTER PAYMENT TO K SMITH')
   const { status, body } = await issue()
   expect(status, JSON.stringify(body)).toBe(201)
   expect(await page(body.code)).toContain('the bank names another payee than the landlord')
 })
 
-test('a month paid to an agent or company that only the renter named says so in its line', async () => {
+test('a month on a passport paid to an agent or company that only the renter named says so in its line', async () => {
   await app.context.db.execute(sql`
     insert into landlord_details (member_id, company, address, agent_name, agent_email, saved_at)
     values (${GRACE}, '', '', 'Bobby Matey', '', now())`)
@@ -420,7 +426,7 @@ test('a month paid to an agent or company that only the renter named says so in 
   expect((await verify(body.code)).shows.months[0]).toMatchObject({ other_payee: true, named_payee: true })
 })
 
-test('a retried request with the same idempotency key makes one passport', async () => {
+test('a passport request retried with the same idempotency key makes one passport', async () => {
   await link()
   const send = async (key?: string) =>
     app.http.inject({

@@ -86,7 +86,7 @@ const verifiedMonths = async () => {
 }
 
 describe('a payee that only the member calls rent', () => {
-  test('counts on the dashboard and waits for one check by staff, for any number of months', async () => {
+  test('counts on the dashboard and waits for one check by staff, whatever the number of months', async () => {
     await rents(['J Okafor'], 6_000)
     await bank('TESCO STORES 2041', -60)
     expect(await checks()).toEqual([])
@@ -116,7 +116,7 @@ describe('a payee that only the member calls rent', () => {
     expect(await checks()).toEqual([])
   })
 
-  test('still needs a check if the landlord is renamed to fit the row', async () => {
+  test('still needs a check if the landlord is renamed to match the row', async () => {
     await rents(['J Okafor'])
     await bank('STO PRIYA SHAH', -1135)
     await markAll()
@@ -127,9 +127,9 @@ describe('a payee that only the member calls rent', () => {
   })
 
   test.each([
-    ['that waits', null],
+    ['that waits for a check', null],
     ['that was declined', false],
-  ])('%s is asked about again at another home, whatever its landlord is called', async (_what, accepted) => {
+  ])('%s is checked again at another home, whatever its landlord’s name is', async (_what, accepted) => {
     await rents(['J Okafor'])
     await bank('STO PRIYA SHAH', -1135)
     await markAll()
@@ -163,13 +163,16 @@ describe('a payee that only the member calls rent', () => {
     ['ZOPA LOAN', 'Zopa Loan'],
     ['MARCUS SAVINGS', 'Marcus Savings'],
     ['AVIVA PENSION DD', 'Aviva Pension'],
-  ])('needs a check for %s also if the landlord was named %s from the start', async (line, landlord) => {
-    await rents([landlord])
-    await bank(line)
-    await markAll()
-    expect(await standings()).toEqual(all('waiting'))
-    expect(unlike).toEqual(all('waiting'))
-  })
+  ])(
+    'needs a check for %s even if the landlord was declared as %s from the start',
+    async (line, landlord) => {
+      await rents([landlord])
+      await bank(line)
+      await markAll()
+      expect(await standings()).toEqual(all('waiting'))
+      expect(unlike).toEqual(all('waiting'))
+    },
+  )
 
   test('needs an “unlike rent” check if the money went to an own account', async () => {
     await rents(['J Okafor'])
@@ -185,21 +188,21 @@ describe('a payee that only the member calls rent', () => {
   })
 })
 
-describe('a decision about a payee', () => {
+describe('a staff decision about a payee', () => {
   beforeEach(async () => {
     await rents(['J Okafor'])
     await bank('STO PRIYA SHAH', -1135)
     await markAll()
   })
 
-  test('of yes clears every month, and lists the payments whose points wait', async () => {
+  test('approves every month, and lists the payments whose points wait', async () => {
     await decide(true)
     expect(await standings()).toEqual(all(null))
     expect(decided).toMatchObject([{ accepted: true }])
     expect(decided[0]?.paymentIds).toHaveLength(MONTHS.length)
   })
 
-  test('of no keeps the member’s answer on the dashboard, with the reason, and can be replaced', async () => {
+  test('that declines keeps the member’s answer on the dashboard, with the reason, and can be replaced', async () => {
     await decide(false)
     expect(await standings()).toEqual(all('declined'))
     const months = await verifiedMonths()
@@ -209,7 +212,7 @@ describe('a decision about a payee', () => {
     expect(await standings()).toEqual(all(null))
   })
 
-  test('is never the member’s own, and never made twice', async () => {
+  test('cannot be made by the member, or twice', async () => {
     const [check] = await checks()
     const own = { memberId: AMARA, id: check?.id ?? '', accepted: true, by: AMARA, note: '' }
     await expect(decidePayee(app.context, own, async () => undefined)).rejects.toThrow('own record')

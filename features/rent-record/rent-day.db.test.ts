@@ -46,7 +46,7 @@ const pays = async (days: readonly string[]) => {
 const periods = () => rentPeriods(app.context.db, AMARA)
 const dueDays = async () => (await periods()).map(({ dueOn }) => dueOn)
 
-test('answer, evidence and confirmation move to the same month when the declared rent day changes', async () => {
+test('an answer, evidence and confirmation move to the same month when the declared rent day changes', async () => {
   await rents(1)
   await pays(['2026-02-01', '2026-03-01', '2026-04-01', '2026-06-01', '2026-07-01', '2026-08-01'])
   const may = { memberId: AMARA, dueOn: '2026-05-01' }

@@ -53,7 +53,7 @@ const RISEN: [string, number][] = [
   ['2026-09', 960],
 ]
 
-test('a rent that rose undeclared is the rent of dashboard and report, beside the declared one', async () => {
+test('an undeclared rise is the rent on the dashboard and in the report, beside the declared rent', async () => {
   await declare(['2024-01-01', 90_000])
   await pay(...RISEN)
   const { seen_rent, months, next_rent_on } = await dashboard()
@@ -64,7 +64,7 @@ test('a rent that rose undeclared is the rent of dashboard and report, beside th
   expect(dueIn((await get('/api/payment-report/')).months)).toMatchObject(due)
 })
 
-test('declaring the inferred rent from its first month does not change states, counts and rate', async () => {
+test('declaring the inferred rent from its first month changes no state, count or rate', async () => {
   await declare(['2024-01-01', 90_000])
   await pay(...RISEN)
   const before = await dashboard()
@@ -78,7 +78,7 @@ test('declaring the inferred rent from its first month does not change states, c
   expect(after.payments_in_months).toBe(before.payments_in_months)
 })
 
-test('the list of payees and a month’s reasons use the inferred rent, never the declared one', async () => {
+test('the list of payees and a month’s reasons use the inferred rent instead of the declared one', async () => {
   await declare(['2024-01-01', 90_000])
   const tiny = { date: '2026-09-02', amount: -200, description: 'P NWOSU' }
   await pay(...RISEN)

@@ -125,7 +125,7 @@ const steady = [
 ]
 
 describe('rent in the bank', () => {
-  test('becomes months, payments and one event each', async () => {
+  test('becomes months, payments and one event for each', async () => {
     await joinWith(steady)
     expect(await states()).toMatchObject({
       '2026-02-01': 'verified_on_time',
@@ -154,7 +154,7 @@ describe('rent in the bank', () => {
     expect(transactions[0].reasons.length).toBeGreaterThan(0)
   })
 
-  test('counts like any other if a housemate collects it, and is marked for reporting', async () => {
+  test('that a housemate collects counts like other rent, and is marked for reporting', async () => {
     await rents([monthly, { ...monthly, from: '2026-05-01', toHousemate: true }])
     await joinWith(steady)
     expect(verified).toHaveLength(8)
@@ -168,7 +168,7 @@ describe('rent in the bank', () => {
     expect(periods.filter(({ dueOn }) => dueOn < '2026-05-01').length).toBe(periods.length - marked.length)
   })
 
-  test('is refreshed without publishing an event twice', async () => {
+  test('publishes no event twice when it is refreshed', async () => {
     await joinWith(steady)
     const first = await rentPeriods(context.db, AMARA)
     await refreshRecord(context, AMARA)
@@ -194,7 +194,7 @@ describe('rent in the bank', () => {
     expect(await rentPeriods(context.db, AMARA)).toEqual(grown)
   })
 
-  test('stays the first month’s after earlier rows were deleted', async () => {
+  test('keeps the first month after earlier rows were deleted', async () => {
     await joinWith([FOOD, ...steady.slice(1)])
     const before = await states()
     await context.db.execute(sql`delete from bank_transaction where member_id = ${AMARA} and not kept`)
@@ -206,7 +206,7 @@ describe('rent in the bank', () => {
     expect(await states()).toMatchObject({ '2026-02-01': 'not_found' })
   })
 
-  test('counts as watched once its days were read, also without other changes', async () => {
+  test('counts as watched once its days were read, even without other changes', async () => {
     await rents([{ ...monthly, dueDay: 9 }])
     await joinWith(['06', '07', '08', '09'].map((month) => rent(`2026-${month}-09`)))
     const september = async () => (await rentPeriods(context.db, AMARA)).at(-2)
@@ -215,13 +215,13 @@ describe('rent in the bank', () => {
     expect(await september()).toMatchObject({ state: 'verified_on_time', watched: true })
   })
 
-  test('with a future date counts from its day on', async () => {
+  test('with a future date counts from that day on', async () => {
     await joinWith([...steady, rent('2026-10-02')])
     for (const day of ['01', '02']) await dailyRoundOn(`2026-10-${day}T10:00:00Z`)
     expect(await states()).toMatchObject({ '2026-10-01': 'verified_on_time' })
   })
 
-  test('on unread days is never counted against the member', async () => {
+  test('on unread days is not counted against the member', async () => {
     await joinWith(steady)
     const connections = await get('/api/banking/connections/')
     await app.call(AMARA, 'DELETE', `/api/banking/connections/${connections.connections[0].id}/`)
@@ -236,7 +236,7 @@ describe('rent in the bank', () => {
 })
 
 describe("the member's decision", () => {
-  test('of no reverses a payment once, and yes verifies it again as a new payment', async () => {
+  test('“no” reverses a payment once, and “yes” verifies it again as a new payment', async () => {
     await joinWith(steady)
     const { transactions } = await get('/api/banking/transactions/rent-payments/')
     const [latest] = transactions
@@ -251,7 +251,7 @@ describe("the member's decision", () => {
     expect(new Set(verified.map(({ paymentId }) => paymentId)).size).toBe(9)
   })
 
-  test('is requested if we are not sure, and the month waits for it', async () => {
+  test('is asked for if we are unsure, and the month waits for it', async () => {
     const unsure = rent('2026-09-01', { amount: -1010 })
     await joinWith([...steady.slice(0, -1), unsure])
     const before = await dashboard()
@@ -264,7 +264,7 @@ describe("the member's decision", () => {
     expect((await states())['2026-09-01']).toBe('verified_on_time')
   })
 
-  test('counts only for their own outgoing rows', async () => {
+  test('counts only for their own outgoing payments', async () => {
     await joinWith([...steady, { date: '2026-08-28', amount: 2100, description: 'SALARY' }])
     const id = await idOf('STO J OKAFOR RENT')
     expect((await mark(id, 'mark', BEN)).status).toBe(404)
@@ -275,7 +275,7 @@ describe("the member's decision", () => {
   })
 })
 
-test('the dashboard has all of it in one response', async () => {
+test('the dashboard loads all its data in one response', async () => {
   expect(await dashboard()).toMatchObject({
     bank: { accounts_count: 0, health: 'none' },
     on_time: { percent: null },
@@ -298,7 +298,7 @@ test('the dashboard has all of it in one response', async () => {
   expect(recent.at(-1)).toMatchObject({ name: 'LARDER & CO', is_rent: false })
 })
 
-describe('about a month that was not found, the member', () => {
+describe('the answer about a month that was not found', () => {
   const answer = (dueOn: string, body: object | null, memberId = AMARA) =>
     body
       ? app.call(memberId, 'POST', `/api/payment-report/months/${dueOn}/answer/`, body)
@@ -306,7 +306,7 @@ describe('about a month that was not found, the member', () => {
   const monthOn = async (dueOn: string) =>
     (await get('/api/payment-report/')).months.find((month: { due_on: string }) => month.due_on === dueOn)
 
-  test('is asked, may say who paid it or that it was missed, and may undo the answer', async () => {
+  test('can say who paid it or that it was missed, and can be undone', async () => {
     await joinWith(steady.slice(0, -1))
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', is_asked: true, said: null })
     expect((await answer('2026-09-01', { answer: 'not_paid' }, BEN)).status).toBe(404)
@@ -322,7 +322,7 @@ describe('about a month that was not found, the member', () => {
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', said: 'paid_elsewhere' })
   })
 
-  test('may upload evidence: encrypted, proof after staff read it, and deleted with the answer', async () => {
+  test('can have evidence: encrypted, proof after staff read it, and deleted with the answer', async () => {
     await joinWith(steady.slice(0, -1))
     const path = '/api/payment-report/months/2026-09-01/evidence/'
     const bring = async (content: string, memberId = AMARA, size = 0) =>
@@ -367,7 +367,7 @@ describe('about a month that was not found, the member', () => {
     expect((await app.call(AMARA, 'DELETE', path)).status).toBe(404)
   })
 
-  test('has no evidence stored that arrives while the account is closed', async () => {
+  test('stores no evidence that arrives while the account is being closed', async () => {
     const { db, queue } = context
     const activity = sql.raw((await isCluster(db)) ? 'citus_stat_activity' : 'pg_stat_activity')
     const isWaitedFor = async () =>
@@ -419,7 +419,7 @@ describe('a rent passport', () => {
     })
   }
 
-  test('shows readers what the member chose, and shows the member that it was opened', async () => {
+  test('shows readers what the member chose, and shows the member that it was read', async () => {
     await joinWith(steady)
     const made = await issue()
     expect(made).toMatchObject({ state: 'open', verified_count: 5, months_count: 5, views_count: 0 })
@@ -438,7 +438,7 @@ describe('a rent passport', () => {
     expect((await get(passports, BEN)).items).toEqual([])
   })
 
-  test('is recognised as a file, and not with one letter changed', async () => {
+  test('is recognised from its file, and not with one changed letter', async () => {
     await joinWith(steady)
     const made = await issue()
     const [pdf, again] = [
@@ -457,7 +457,7 @@ describe('a rent passport', () => {
     )
   })
 
-  test('is unreadable once revoked or expired, and reports a changed record or row', async () => {
+  test('cannot be read once revoked or expired, notes a record changed since, and answers 409 if its stored row was altered', async () => {
     await joinWith(steady)
     const [kept, revoked, short] = [await issue(), await issue(), await issue({ expires_in_days: 1 })]
     expect((await app.call(BEN, 'DELETE', `${passports}${revoked.id}/`)).status).toBe(404)
@@ -476,7 +476,7 @@ describe('a rent passport', () => {
     expect((await open(`/passport/${short.code}`)).body).toContain('This passport has ended')
   })
 
-  test('is one of twenty at most, also with concurrent requests', async () => {
+  test('is refused after twenty, even with concurrent requests', async () => {
     await joinWith(steady)
     const issuing = Array.from({ length: 24 }, () => app.call(AMARA, 'POST', passports, wish))
     const statuses = (await Promise.all(issuing)).map(({ status }) => status)
@@ -484,7 +484,7 @@ describe('a rent passport', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(4)
   })
 
-  test('is refused if there is nothing to show', async () => {
+  test('is refused without a month to show', async () => {
     await joinWith([FOOD])
     const answer = await app.call(AMARA, 'POST', passports, wish)
     expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })

@@ -97,7 +97,7 @@ const part = async () =>
     sql`update housemate_place set left_at = ${app.clock.now().toISOString()} where member_id = ${BEN}`,
   ))
 
-test('an account that another member linked first proves, earns and reports nothing', async () => {
+test('an account that another member linked first proves, earns and reports nothing for the second', async () => {
   await link(AMARA)
   expect(await provedOf(AMARA)).toEqual(ALL)
   verified.length = 0
@@ -121,7 +121,7 @@ test('accounts with different numbers count for both members', async () => {
   expect(await heldOf(BEN)).toEqual([])
 })
 
-test('a joint account counts for housemates whose shares add up to the rent or less', async () => {
+test('a joint account counts for all housemates whose shares add up to at most the rent', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -130,7 +130,7 @@ test('a joint account counts for housemates whose shares add up to the rent or l
   expect(await heldOf(BEN)).toEqual([])
 })
 
-test('a joint account earns no more than its payments, however many housemates link it', async () => {
+test('a joint account earns points for no more than its payments, however many housemates link it', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -176,10 +176,10 @@ async function turnRound(memberId: string): Promise<void> {
 const EACH = Object.fromEntries([...DAYS, '2026-10-01'].map((day) => [day, 95_000]))
 
 test.each([
-  ['and leave it so', [] as const],
-  ['and take the first one’s word back meanwhile', ['not_rent', null] as const],
+  ['and keep them so', [] as const],
+  ['and undo the first member’s answer meanwhile', ['not_rent', null] as const],
 ])(
-  'housemates who swap their shares between two refreshes, %s, earn a payment only once',
+  'housemates who swap their shares between two refreshes %s earn for a payment only once',
   async (_how, words) => {
     await liveTogether(0.9, 0.1)
     await link(AMARA)
@@ -207,19 +207,22 @@ test.each([
   ['left', async () => undefined, EACH],
   // If the shares exceed the rent, the days of the member who linked the account later are held.
   ['left, and the other raised their share', () => tellShares(1, 0.5), { ...EACH, '2026-10-01': 47_500 }],
-])('a joint account earns no more than its payments after a housemate has %s', async (_case, then, left) => {
-  await liveTogether(0.5, 0.5)
-  await link(AMARA)
-  await link(BEN)
-  await payRent('2026-10-01')
-  expect(earnedByDay()).toEqual(EACH)
-  await part()
-  await then()
-  for (const memberId of [AMARA, BEN]) await turnRound(memberId)
-  expect(earnedByDay()).toEqual(left)
-})
+])(
+  'a joint account earns points for no more than its payments after a housemate has %s',
+  async (_case, then, left) => {
+    await liveTogether(0.5, 0.5)
+    await link(AMARA)
+    await link(BEN)
+    await payRent('2026-10-01')
+    expect(earnedByDay()).toEqual(EACH)
+    await part()
+    await then()
+    for (const memberId of [AMARA, BEN]) await turnRound(memberId)
+    expect(earnedByDay()).toEqual(left)
+  },
+)
 
-test('rent of days between two shared homes earns once, for the member whom the account counts for', async () => {
+test('rent of days between two shared homes earns points once, for the member whom the account counts for', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -259,7 +262,7 @@ async function tellShares(amaras: number, bens: number): Promise<void> {
   await app.worker.drain()
 }
 
-test('housemates who part and raise their shares have the days of both refreshed', async () => {
+test('when housemates leave and raise their shares, the days of both are refreshed', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -270,7 +273,7 @@ test('housemates who part and raise their shares have the days of both refreshed
   expect(await heldOf(BEN)).toMatchObject([{ decision: 'waiting' }])
 })
 
-test('shares that exceeded the rent until today count once until today', async () => {
+test('shares that exceeded the rent until today make the account count once until today', async () => {
   await liveTogether(1, 1)
   await link(AMARA)
   await link(BEN)
@@ -296,7 +299,7 @@ const decide = (memberId: string, release: boolean, by = STAFF) =>
       return decideSharedAccount(app.bank, decision, async () => undefined)
     })
 
-test('an account that staff released counts for the second member from the next day, not the first', async () => {
+test('an account released by staff counts for the second member from the next day on', async () => {
   await link(AMARA)
   await link(BEN)
   await decide(BEN, true)
@@ -311,7 +314,7 @@ test('an account that staff released counts for the second member from the next 
   expect(await heldOf(AMARA)).toMatchObject([{ held_until: null, decision: 'waiting' }])
 })
 
-test('an account that staff left with the first member stays held, with the reason', async () => {
+test('an account that staff left with the first member stays excluded for the second, with the reason', async () => {
   await link(AMARA)
   await link(BEN)
   await decide(BEN, false)
@@ -321,14 +324,14 @@ test('an account that staff left with the first member stays held, with the reas
   await expect(decide(BEN, true)).rejects.toThrow('decided in the meantime')
 })
 
-test('a staff member decides nothing about an account that they link themselves', async () => {
+test('staff cannot decide about an account that they link themselves', async () => {
   await link(AMARA)
   await link(BEN)
   await expect(decide(BEN, true, AMARA)).rejects.toThrow('own record')
   await expect(decide(BEN, true, BEN)).rejects.toThrow('own record')
 })
 
-test('what a joint account proved for housemates stays when they part, and later days are held', async () => {
+test('what a joint account proved for housemates stays when they leave, and later days are excluded', async () => {
   await liveTogether(0.5, 0.5)
   await link(AMARA)
   await link(BEN)
@@ -342,7 +345,7 @@ test('what a joint account proved for housemates stays when they part, and later
   expect(await provedOf(BEN)).toEqual(ALL)
 })
 
-test('an account whose first link has ended counts for the second member from the day after', async () => {
+test('an account whose first link has ended counts for the second member from the next day on', async () => {
   await link(AMARA)
   await unlink(AMARA)
   await app.moveTo('2026-10-05T10:00:00Z')
@@ -352,7 +355,7 @@ test('an account whose first link has ended counts for the second member from th
   expect(await provedOf(AMARA)).toEqual(ALL)
 })
 
-test('days that counted for a closed account count for no other member', async () => {
+test('days that counted for a closed account do not count for another member', async () => {
   await link(AMARA)
   await link(BEN)
   await app.bank.db.transaction((tx) => app.bank.queue.publish(tx, memberErased, { memberId: AMARA }))
@@ -372,7 +375,7 @@ async function close(memberId: string): Promise<void> {
 }
 const CAROL = '0192aaaa-0000-7000-8000-000000000003'
 
-test('days that counted for a closed account count for no member who links it later', async () => {
+test('days that counted for a closed account do not count for a member who links it later', async () => {
   await link(AMARA)
   await close(AMARA)
   verified.length = 0
@@ -394,7 +397,7 @@ test('days that counted for a closed account count for no member who links it la
   expect(await heldOf(CAROL)).toMatchObject([{ held_until: '2026-10-04' }])
 })
 
-test('a member who calls nothing rent before closing leaves the days held too', async () => {
+test('marking payments as not rent before closing an account still excludes its days for others', async () => {
   await link(AMARA)
   await app.bank.db.execute(sql`delete from tenancy where member_id = ${AMARA}`)
   await app.bank.db.execute(sql`update bank_transaction set kept = false where member_id = ${AMARA}`)
@@ -405,7 +408,7 @@ test('a member who calls nothing rent before closing leaves the days held too', 
   expect(await provedOf(BEN)).toEqual([])
 })
 
-test('an account of which no day counted is free again after its member has gone', async () => {
+test('an account without a counted day can be linked by another member after its member closed', async () => {
   await app.bank.db.execute(sql`delete from tenancy where member_id = ${AMARA}`)
   await link(AMARA)
   expect(await provedOf(AMARA)).toEqual([])
@@ -416,7 +419,7 @@ test('an account of which no day counted is free again after its member has gone
   expect(await heldOf(BEN)).toEqual([])
 })
 
-test('a second member with held days who closes the account leaves no held days for the first', async () => {
+test('a second member with excluded days who closes the account excludes no days for the first', async () => {
   await link(AMARA)
   await link(BEN)
   await close(BEN)
@@ -425,7 +428,7 @@ test('a second member with held days who closes the account leaves no held days 
   expect(await heldOf(AMARA)).toEqual([])
 })
 
-test('the digest of an account and a day is all that outlives it, and is deleted after six years', async () => {
+test('after closing, only the digest of an account and a day is stored, and is deleted after six years', async () => {
   await link(AMARA)
   await close(AMARA)
   const left = () => app.bank.db.execute(sql`select * from bank_counted_account`)
@@ -450,7 +453,7 @@ test('an account linked again by the same member counts as before', async () => 
   expect(await heldOf(AMARA)).toEqual([])
 })
 
-test('an account linked before numbers were compared keeps what it proved', async () => {
+test('an account linked before account numbers were compared keeps what it proved', async () => {
   await link(AMARA)
   await link(BEN, { number: '31926820' })
   await app.bank.db.execute(sql`update bank_account set shared_digest = null, shared_until = '2026-09-10'`)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a run over many members is one job per range of them, and resumes after an interruption', async () => {
+test('a run over many members has one job per range of members, and resumes after an interruption', async () => {
   const { db } = app.context
   await db.execute(sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, awaits_answer,

@@ -45,7 +45,7 @@ const titled = (text: string, title: string) =>
     .filter((day) => day.title === title)
     .map(({ on }) => on)
 
-test('the calendar has all-day events: rent, the bank link’s end, renewal, and agency files with consent', async () => {
+test('the calendar has all-day events for rent, the bank link’s end, plan renewal and agency files', async () => {
   const url = await newAddress()
   const { statusCode, headers, body } = await read(url)
   expect(statusCode).toBe(200)
@@ -108,7 +108,7 @@ test('a calendar client gets 304 until the calendar changes', async () => {
   await app.context.db.execute(sql`update tenancy set moved_out_on = null where member_id = ${AMARA}`)
 })
 
-test('a new calendar address replaces the old one, deleting it leaves none, and only digests are stored', async () => {
+test('a new calendar address replaces the previous one, deleting leaves none, and only digests are stored', async () => {
   const old = await newAddress()
   const fresh = await newAddress()
   expect((await read(old)).statusCode).toBe(404)
@@ -127,13 +127,13 @@ test('a new calendar address replaces the old one, deleting it leaves none, and 
   expect((await read(fresh)).statusCode).toBe(404)
 })
 
-test('of two concurrently made calendar addresses one is the member’s and the other opens nothing', async () => {
+test('of two calendar addresses made concurrently, one works', async () => {
   const both = await Promise.all([newAddress(), newAddress(), newAddress()])
   const answers = await Promise.all(both.map(async (url) => (await read(url)).statusCode))
   expect(answers.toSorted()).toEqual([200, 404, 404])
 })
 
-test('unknown calendar addresses get the same response, and guesses and readers are rate limited', async () => {
+test('unknown calendar addresses get the same response, and guesses and reads are rate limited', async () => {
   const wrong = ['x', '%00', '../../etc', 'a'.repeat(32), 'a'.repeat(300), `${'a'.repeat(31)}%27`]
   for (const token of wrong)
     expect([400, 404], token).toContain((await read(`/api/days-ahead/calendar/${token}.ics`)).statusCode)
@@ -152,7 +152,7 @@ test('unknown calendar addresses get the same response, and guesses and readers 
   expect((await read(url)).statusCode).toBe(200)
 })
 
-test('a plan that ends has its last day in the calendar, and no agency file after it', async () => {
+test('a plan that ends has its last day in the calendar, and no agency file afterwards', async () => {
   const url = await newAddress()
   const ends = (at: string | null) =>
     app.context.db.execute(sql`update subscription set cancels_at = ${at} where member_id = ${AMARA}`)
@@ -164,7 +164,7 @@ test('a plan that ends has its last day in the calendar, and no agency file afte
   await ends(null)
 })
 
-test('without a plan the calendar omits files and renewal, and without an account it is 404', async () => {
+test('without a plan the calendar has no files or renewal, and without an account it returns 404', async () => {
   const url = await newAddress()
   await app.context.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
   const { body } = await read(url)

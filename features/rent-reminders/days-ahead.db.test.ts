@@ -62,7 +62,7 @@ async function live(from: Day, until: Day): Promise<void> {
 const said = () => app.heard.map(({ word, dueOn }) => `${word} ${dueOn}`)
 const latest = () => app.heard.at(-1)?.facts
 
-test('three days ahead the member is reminded once of amount, payee and account, unless rent was found', async () => {
+test('three days before, one reminder names amount, payee and account, unless rent was found', async () => {
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-26', '2026-10-07')
@@ -78,14 +78,14 @@ test('three days ahead the member is reminded once of amount, payee and account,
   })
 })
 
-test('rent that left early causes no reminder', async () => {
+test('rent that was paid early causes no reminder', async () => {
   await rents()
   await link([rentOn('2026-09-25')])
   await live('2026-09-25', '2026-10-07')
   expect(said()).toEqual([])
 })
 
-test('rent that was not found by the evening of its day is reported that evening, after a bank read', async () => {
+test('rent not found by the evening of its day is reported that evening, after a bank read', async () => {
   await rents()
   await link([rentOn('2026-11-02')])
   await live('2026-10-01', '2026-10-01')
@@ -97,7 +97,7 @@ test('rent that was not found by the evening of its day is reported that evening
   expect(said()).toEqual(['not_seen 2026-10-01', 'ahead 2026-11-01'])
 })
 
-test('an unreadable bank warns about the bank, and not about the rent', async () => {
+test('an unreadable bank causes a warning about the bank, and not about the rent', async () => {
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-28', '2026-09-28')
@@ -109,7 +109,7 @@ test('an unreadable bank warns about the bank, and not about the rent', async ()
   expect(said()).toHaveLength(2)
 })
 
-test('a consent revoked at the bank ends the warnings and not the reminders', async () => {
+test('a consent revoked at the bank ends the warnings, and not the reminders', async () => {
   await rents()
   await link([])
   await app.courier.tell(await app.world.revokeAll(AMARA))
@@ -118,7 +118,7 @@ test('a consent revoked at the bank ends the warnings and not the reminders', as
   expect(said()).toEqual(['ahead 2026-10-01'])
 })
 
-test('the usual amount to another payee is reported as soon as the bank shows it, also if it is rent', async () => {
+test('the usual amount to another payee is reported as soon as the bank shows it, even if it is rent', async () => {
   await rents()
   await link([rentOn('2026-09-29', -950, 'STO R PERCIVAL')])
   await live('2026-09-27', '2026-10-02')
@@ -126,7 +126,7 @@ test('the usual amount to another payee is reported as soon as the bank shows it
   expect(latest()).toMatchObject({ wentTo: 'STO R PERCIVAL' })
 })
 
-test('usual rent is not checked again: no job is created for it', async () => {
+test('usual rent creates no job for another check', async () => {
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-30', '2026-10-02')
@@ -137,7 +137,7 @@ test('usual rent is not checked again: no job is created for it', async () => {
   expect(said()).toEqual(['ahead 2026-10-01'])
 })
 
-test('after a rise the reminder names the usual payment, and if it leaves again, the missing amount', async () => {
+test('after a rise the reminder names the usual payment; if that is paid again, the missing amount', async () => {
   await rents([steady, { ...steady, from: '2026-11-01', pence: 99_000 }])
   await link([rentOn('2026-10-01'), rentOn('2026-10-30')])
   await live('2026-10-01', '2026-10-01')
@@ -149,7 +149,7 @@ test('after a rise the reminder names the usual payment, and if it leaves again,
   expect(latest()).toMatchObject({ pence: 4_000, foundPence: 95_000 })
 })
 
-test('the reminder names the rent that is paid, with the declared one beside it', async () => {
+test('the reminder names the rent that is paid, beside the declared rent', async () => {
   await rents([{ ...steady, pence: 90_000 }])
   await link([rentOn('2026-10-01')])
   await live('2026-09-26', '2026-10-07')
@@ -158,7 +158,7 @@ test('the reminder names the rent that is paid, with the declared one beside it'
   expect(latest()).not.toHaveProperty('usualPence')
 })
 
-test('no reminder goes to a member without a plan, to a former home, or for rent that a benefit pays', async () => {
+test('no reminder is sent without a plan, for a former home, or for rent that a benefit pays', async () => {
   await rents()
   await link([])
   await app.context.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
@@ -179,7 +179,7 @@ test('no reminder goes to a member without a plan, to a former home, or for rent
   expect(said()).toEqual([])
 })
 
-test('the member chooses reminders from one to seven days ahead', async () => {
+test('the member can choose reminders from one to seven days ahead', async () => {
   await rents()
   const choose = (days: unknown) => app.call(AMARA, 'POST', '/api/days-ahead/', { remind_days: days })
   const put = async (body: object) => {

@@ -52,7 +52,7 @@ async function liveDay(app: RentRemindersWorld, day: Day): Promise<void> {
   await app.round('evening')
 }
 
-test(`${dayCount} days of ${memberCount} members: one timely reminder each, none after rent was found`, async () => {
+test(`in ${dayCount} days, each of ${memberCount} members gets one timely reminder per rent, and none after it was found`, async () => {
   const app = await rentRemindersWorld(`${BEGINS}T10:00:00Z`)
   try {
     const lives = Array.from({ length: memberCount }, (_, nth) => simulatedMember(nth, SPAN))

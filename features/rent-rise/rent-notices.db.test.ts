@@ -49,7 +49,7 @@ const download = ({ token }: Someone, id: string) =>
 const filesOf = ({ id }: Someone) => app.files.keys().filter((key) => key.includes(id))
 
 describe('checking a rent rise', () => {
-  test('answers each condition with its source and date, and each step with its last day', async () => {
+  test('shows each condition with its source and date, and each step with its last day', async () => {
     const amara = await app.member()
     const { status, body } = await check(amara)
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('checking a rent rise', () => {
     )
   })
 
-  test('names an unmet condition, with the first day it could begin', async () => {
+  test('names an unmet condition, with the first possible day', async () => {
     const { body } = await check(await app.member(), { form: 'in_writing', begins_on: '2026-12-31' })
     expect(body.data.answer).toMatchObject({
       outcome: 'not_in_order',
@@ -96,7 +96,7 @@ describe('checking a rent rise', () => {
     })
   })
 
-  test('says that a case is unknown, and why', async () => {
+  test('shows an unclear case as unknown, with the reason', async () => {
     const amara = await app.member()
     expect((await check(amara, { country: 'unsure' })).body.data).toMatchObject({
       country: null,
@@ -125,7 +125,7 @@ describe('checking a rent rise', () => {
     expect(await list(amara)).toEqual({ items: [], total_count: 0 })
   })
 
-  test('depends on the day it is read: a passed deadline is shown as passed', async () => {
+  test('uses the present day: a passed deadline is shown as passed', async () => {
     const amara = await app.member()
     await check(amara, { received_on: '2026-09-01', begins_on: '2026-11-01' })
     const [{ answer }] = (await list(amara)).items
@@ -141,7 +141,7 @@ describe('checking a rent rise', () => {
     expect(await list(amara)).toMatchObject({ total_count: 1, items: [{ id, form: 'form_4a' }] })
   })
 
-  test('stores thirty and refuses the next until one is deleted, also with concurrent requests', async () => {
+  test('stores at most thirty rises, even with concurrent requests', async () => {
     const amara = await app.member()
     const answers = await Promise.all(Array.from({ length: 33 }, () => check(amara)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -170,7 +170,7 @@ describe('checking a rent rise', () => {
 })
 
 describe('the file of a rent notice', () => {
-  test('is stored encrypted beside the input, downloads again, and is deleted with the rise', async () => {
+  test('is stored encrypted, can be downloaded, and is deleted with the rise', async () => {
     const amara = await app.member()
     const { id } = (await check(amara)).body.data
     const kept = await upload(amara, id, '../Form <4A>.pdf', aPdf())
@@ -191,7 +191,7 @@ describe('the file of a rent notice', () => {
     expect(filesOf(amara)).toEqual([])
   })
 
-  test('is replaced by a better picture, and other files are refused by their bytes', async () => {
+  test('is replaced by a better picture, and another file type is refused by its bytes', async () => {
     const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'a.pdf', aPdf())

@@ -72,13 +72,13 @@ async function expectGolden(name: string, purpose: string): Promise<void> {
   await expect(text).toMatchFileSnapshot(join(import.meta.dirname, 'golden', `${name}.txt`))
 }
 
-test('a period with an unproved month leaves it out of the sums and of the balance', async () => {
+test('an unproved month is left out of the sums and the balance of a statement', async () => {
   await rents()
   await link([...months(1, 4), ...months(6, 9)])
   await expectGolden('month-not-proved', 'mortgage')
 })
 
-test('two homes that overlap have a ledger each, and separate rents', async () => {
+test('two homes that overlap have a separate ledger and rent each', async () => {
   await rents()
   const { db } = app.context
   await db.execute(sql`update tenancy set moved_out_on = '2026-06-30' where id = ${HOME}`)
@@ -96,19 +96,19 @@ test('two homes that overlap have a ledger each, and separate rents', async () =
   await expectGolden('two-homes-overlap', 'mortgage')
 })
 
-test('terms that change inside a month are due from the next rent day', async () => {
+test('terms that change within a month apply from the next rent day', async () => {
   await rents([monthly, { ...monthly, from: '2026-05-17', pence: 100_000 }])
   await link([...months(1, 5), ...months(6, 9, -1000)])
   await expectGolden('terms-change', 'arrears')
 })
 
-test('a refund makes its month unproved, and counts as no payment', async () => {
+test('a refund makes its month unproved and does not count as a payment', async () => {
   await rents()
   await link([...months(1, 9), paid('2026-07-03', 950, 'J OKAFOR RETURNED')])
   await expectGolden('refund', 'tribunal')
 })
 
-test('a period paid in two parts shows the day of each', async () => {
+test('a period paid in two parts shows the day of each part', async () => {
   await rents()
   await link([...months(1, 4), paid('2026-05-01', -500), paid('2026-05-09', -450), ...months(6, 9)])
   await expectGolden('two-parts', 'mortgage')

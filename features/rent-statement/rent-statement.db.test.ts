@@ -65,7 +65,7 @@ async function upload(file: Buffer): Promise<string> {
   return body
 }
 
-test('a statement shows each period with rent, payment, proof and balance, and its sums', async () => {
+test('a statement shows each period with rent, payment, proof and balance, and the sums', async () => {
   await link([4])
   const { status, body } = await make({ purpose: 'arrears' })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -91,7 +91,7 @@ test('a statement shows each period with rent, payment, proof and balance, and i
   expect(shown).toContain('It does not mean that it is unpaid.')
 })
 
-test('a preview shows the same and stores nothing', async () => {
+test('a preview of a statement shows the same and stores nothing', async () => {
   await link()
   const { status, body } = await preview()
   expect(status, JSON.stringify(body)).toBe(200)
@@ -102,17 +102,17 @@ test('a preview shows the same and stores nothing', async () => {
   expect((await app.call(GRACE, 'GET', OWN)).body.total_count).toBe(1)
 })
 
-describe('a refused statement', () => {
-  test('has no proved month in its period', async () => {
+describe('a statement is refused', () => {
+  test('without a proved month in its period', async () => {
     expect(await make()).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })
     expect(await preview()).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })
   })
 
   test.each([
-    ['whose first month is later', { from: '2026-09', to: '2026-01' }, 400],
-    ['of a month to come', { to: '2026-10' }, 400],
-    ['of more than 72 months', { from: '2020-09', to: '2026-09' }, 400],
-    ['of a home of another member', { home_id: ADA }, 404],
+    ['if its first month is after its last', { from: '2026-09', to: '2026-01' }, 400],
+    ['for a future month', { to: '2026-10' }, 400],
+    ['for more than 72 months', { from: '2020-09', to: '2026-09' }, 400],
+    ['for another member’s home', { home_id: ADA }, 404],
     ['for an unknown purpose', { purpose: 'bragging' }, 400],
   ])('%s', async (_what, more, status) => {
     await link()
@@ -120,7 +120,7 @@ describe('a refused statement', () => {
     expect((await preview(more)).status).toBe(status)
   })
 
-  test('comes within seven days after a change of the name, like a passport', async () => {
+  test('within seven days after a change of the name, like a passport', async () => {
     await link()
     const { code } = (await make()).body
     await app.context.db.execute(sql`update member set first_name = 'Bob', last_name = 'Buyer'`)
@@ -134,7 +134,7 @@ describe('a refused statement', () => {
 })
 
 describe('the code of a statement', () => {
-  test('opens the page, and each view is logged without the reader', async () => {
+  test('opens its page, and each view is logged without the reader', async () => {
     await link()
     const { code } = (await make()).body
     await page(code)
@@ -145,7 +145,7 @@ describe('the code of a statement', () => {
     expect(listed.views.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['data', 'page', 'pdf'])
   })
 
-  test('shows nothing after it is revoked or expired, for any file', async () => {
+  test('shows nothing after the statement was revoked or expired, for any file format', async () => {
     await link()
     const [one, other] = [(await make()).body, (await make()).body]
     expect((await app.call(ADA, 'DELETE', `${OWN}${one.id}/`)).status).toBeGreaterThanOrEqual(401)
@@ -163,7 +163,7 @@ describe('the code of a statement', () => {
       }
   })
 
-  test('is rate limited against guesses, which show nothing', async () => {
+  test('is rate limited against guesses, which get no data', async () => {
     const answers = []
     for (let at = 0; at < 95; at += 1) answers.push(await get(`/statement/ABCDEFGHJK${23 + at}`))
     expect(answers[0]?.statusCode).toBe(404)
@@ -174,7 +174,7 @@ describe('the code of a statement', () => {
 
 describe('the file of a statement', () => {
   test.each(['pdf', 'csv', 'json'])(
-    'as %s is genuine as it was made, and altered with one byte changed',
+    'as %s passes the check as it was made, and fails it with one changed byte',
     async (kind) => {
       await link()
       const { code } = (await make()).body
@@ -188,7 +188,7 @@ describe('the file of a statement', () => {
     },
   )
 
-  test('as JSON is signed: its text verifies with the public key, and no other text does', async () => {
+  test('as JSON has a signature that only its own text passes', async () => {
     await link()
     const { code } = (await make()).body
     const { statement, signature } = JSON.parse((await fileOf(code, 'json')).toString())
@@ -208,7 +208,7 @@ describe('the file of a statement', () => {
   })
 })
 
-test('the page of a statement says that the record changed once a payment changed', async () => {
+test('the page of a statement says that the record has changed after a payment changed', async () => {
   await link()
   const { code } = (await make()).body
   expect(await page(code)).not.toContain('The record has changed since.')
@@ -227,7 +227,7 @@ test('a payee that staff have not decided about is in no sum for other readers',
   expect((await preview({ purpose: 'own_files' })).body.sums).toMatchObject({ paid: 8550, left_out: 0 })
 })
 
-test('rent from an account in another name is listed as such, and left out of a lender’s sums until people accept it', async () => {
+test('rent from an account in another name is listed so, and left out of a lender’s sums until it is approved', async () => {
   await link([], 'MR JOHN RICH')
   const { status, body } = await make()
   expect(status, JSON.stringify(body)).toBe(201)
@@ -248,7 +248,7 @@ test('rent from an account in another name is listed as such, and left out of a 
   expect((await preview()).body.sums).toMatchObject({ paid: 8550, paid_by: { renter: 8550 } })
 })
 
-test('a statement whose seal does not match its text is called altered', async () => {
+test('a statement whose seal does not match its text is reported as altered', async () => {
   await link()
   const { code } = (await make()).body
   await app.context.db.execute(
@@ -257,7 +257,7 @@ test('a statement whose seal does not match its text is called altered', async (
   expect((await get(`/statement/${code}`)).statusCode).toBe(409)
 })
 
-test('a retried request with the same idempotency key makes one statement', async () => {
+test('a statement request retried with the same idempotency key makes one statement', async () => {
   await link()
   const send = async () =>
     app.http.inject({
@@ -274,7 +274,7 @@ test('a retried request with the same idempotency key makes one statement', asyn
   expect(new Set(answers.map((answer) => answer.json().code)).size).toBe(1)
 })
 
-test('the choices list each home with its first and last month', async () => {
+test('the form lists each home with its first and last month', async () => {
   await link()
   const { body } = await app.call(GRACE, 'GET', `${STATEMENTS}choices/`)
   expect(body).toEqual({

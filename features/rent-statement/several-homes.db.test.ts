@@ -68,7 +68,7 @@ describe('a home without a proved period', () => {
     await link(5)
   })
 
-  test('is not named, and its rent stays in sums and rules', async () => {
+  test('is not named on a statement, and its rent stays in the sums and rules', async () => {
     const { statement, page } = await made()
     expect(statement.sums).toMatchObject({
       periods: 9,
@@ -83,7 +83,7 @@ describe('a home without a proved period', () => {
     expect(page).not.toContain('Old Road')
   })
 
-  test('is listed as left out if the renter chose another one', async () => {
+  test('is listed as left out if the renter chose another home', async () => {
     const one = await made({ home_id: HOME })
     expect(one.statement).toMatchObject({ leaves_homes_out: true, sums: { periods: 5 } })
     expect(one.page).toContain('The renter chose one home. Another home has rent due in these months.')
@@ -92,7 +92,7 @@ describe('a home without a proved period', () => {
   })
 })
 
-test('each of several landlords of a home has their own months', async () => {
+test('each of several landlords of one home has their own months on a statement', async () => {
   const { db } = app.context
   await db.execute(sql`
     insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, to_housemate,
@@ -108,7 +108,7 @@ test('each of several landlords of a home has their own months', async () => {
   expect(page).toContain('Proved for it: January 2026 to August 2026.')
 })
 
-test('a payment for several people counts on each statement with that person’s share', async () => {
+test('a payment for several people counts on each person’s statement with their share', async () => {
   await app.context.db.execute(sql`update tenancy_terms set share = 0.5 where tenancy_id = ${HOME}`)
   await link()
   const { statement, page, code } = await made({ purpose: 'mortgage' })
@@ -119,7 +119,7 @@ test('a payment for several people counts on each statement with that person’s
   expect(await get(`/statement/${code}`)).not.toContain('The record has changed')
 })
 
-test('a small undeclared rise is in the sums of a share', async () => {
+test('a small undeclared rise is in the sums of a member who pays a share', async () => {
   await app.context.db.execute(sql`
     update tenancy_terms set share = 0.5, rent_pence = 180000 where tenancy_id = ${HOME}`)
   await link()
@@ -127,7 +127,7 @@ test('a small undeclared rise is in the sums of a share', async () => {
   expect(statement.sums).toMatchObject({ due: 8550, paid: 8550 })
 })
 
-test('a home shown on a statement can no longer be corrected as a typing error', async () => {
+test('a home shown on a statement cannot be corrected as a typing error any more', async () => {
   await link()
   await made()
   await app.context.db.execute(sql`
@@ -136,7 +136,7 @@ test('a home shown on a statement can no longer be corrected as a typing error',
   expect(await make()).toMatchObject({ status: 409, body: { code: 'statement_frozen' } })
 })
 
-test('the page of a statement says that the record changed once its months belong to another home', async () => {
+test('the page of a statement says that the record has changed after its months moved to another home', async () => {
   await link()
   const { code } = await made()
   expect(await get(`/statement/${code}`)).not.toContain('The record has changed')

@@ -90,7 +90,7 @@ test('rent corrected upwards, downwards and upwards again earns each pound once'
   }
 })
 
-test('rent in parts that bounces is reversed with every part', async () => {
+test('a returned payment of rent in parts reverses each part', async () => {
   await rents(475)
   await shows(...['02', '03', '04'].map((month) => row(`2026-${month}-01`, -950)))
   await rents(950)

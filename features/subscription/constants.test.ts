@@ -23,12 +23,12 @@ describe('the prices of the plans', () => {
     expect(fromPrice()).toBe('£4.99')
   })
 
-  it('save £15 and £40 a year, and nothing by the month', () => {
+  it('save £15 and £40 a year by the yearly plans', () => {
     expect(plans.map((plan) => savingPence(plan, 'year'))).toEqual([1500, 4000])
     for (const plan of plans) expect(savingPence(plan, 'month')).toBe(0)
   })
 
-  it('compare a yearly price with what twelve months cost today, and name no former price', () => {
+  it('compare a yearly price with twelve months at today’s price, and name no former price', () => {
     const said = plans.map((plan) => Object.values(yearlySaving(plan.pricePence)).join(''))
     expect(said).toEqual([
       'Instead of £59.88 paid monthly. You save £14.88, about £15. The same as £3.75 a month.',
@@ -37,7 +37,7 @@ describe('the prices of the plans', () => {
     expect(Object.values(yearlySaving({ month: 500, year: 4500 })).join('')).toContain('You save £15.00. The')
   })
 
-  it('show the yearly price under a monthly one, and the saving under a yearly one', () => {
+  it('show the yearly price under a monthly price, and the saving under a yearly price', () => {
     const said = plans.map(({ pricePence }) => comparedPrice(pricePence, 'month'))
     expect(said).toEqual([
       { insteadOf: 'Or £45 a year, paid at once.' },
@@ -47,7 +47,7 @@ describe('the prices of the plans', () => {
       expect(comparedPrice(pricePence, 'year')).toEqual(yearlySaving(pricePence))
   })
 
-  it('have the key information beside each button: charges, renewal, cancellation, refund, reminders', () => {
+  it('show charges, renewal, cancellation, refund and reminders beside each button', () => {
     const monthly = {
       today: '£4.99',
       next: '£4.99',
@@ -77,11 +77,11 @@ describe('the prices of the plans', () => {
     )
   })
 
-  it('may claim "Save up to 33%"', () => {
+  it('may claim “Save up to 33%”', () => {
     expect(largestYearlySavingPercent()).toBe(33)
   })
 
-  it('list on each card what the plan contains', () => {
+  it('list on each card what the plan includes', () => {
     expect(planCard(standardPlan)).toEqual({
       description: 'One agency, a point for every pound.',
       included: [
@@ -119,7 +119,7 @@ describe('the renewal date beside the button', () => {
     ['2026-12-15', 'month', '2027-01-15'],
     ['2027-01-31', 'month', '2027-02-28'],
     ['2028-02-29', 'year', '2029-02-28'],
-  ] as const)('from %s by the %s is %s', (today, interval, day) => {
+  ] as const)('of a plan from %s, billed by the %s, is %s', (today, interval, day) => {
     expect(renewsOn(today, interval)).toBe(day)
   })
 })

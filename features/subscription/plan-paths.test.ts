@@ -4,7 +4,7 @@ import { needsSubscription } from './plan-paths.ts'
 const get = (path: string) => ({ method: 'GET', path })
 const post = (path: string) => ({ method: 'POST', path })
 
-describe('calls that need an active subscription', () => {
+describe('a call that needs an active subscription', () => {
   it.each([
     post('/api/banking/connect/'),
     get('/api/banking/transactions/'),
@@ -25,7 +25,7 @@ describe('calls that need an active subscription', () => {
   })
 })
 
-describe('public calls', () => {
+describe('a call that needs no subscription', () => {
   it.each([
     post('/api/auth/login/'),
     get('/api/subscriptions/plans/'),
@@ -52,12 +52,12 @@ describe('public calls', () => {
     expect(needsSubscription(call)).toBe(false)
   })
 
-  it('are never blocked by “login” in their path', () => {
+  it('is not excluded by “login” in its path', () => {
     for (const path of ['/api/banking/auth/start/', '/api/rewards/login', '/api/verification/register/'])
       expect(needsSubscription(post(path))).toBe(false)
   })
 
-  it('are not opened by text in the query', () => {
+  it('is not detected in the query text', () => {
     expect(needsSubscription(get('/api/rewards/summary/?next=/login'))).toBe(true)
   })
 })

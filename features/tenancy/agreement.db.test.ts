@@ -39,7 +39,7 @@ test('an agreement is stored encrypted and returned only as a download', async (
   expect(back.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('a new agreement replaces the old one, whose file is deleted', async () => {
+test('a new agreement replaces the previous one, whose file is deleted', async () => {
   const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   await upload(amara, 'b.docx', aDocx())
@@ -49,7 +49,7 @@ test('a new agreement replaces the old one, whose file is deleted', async () => 
   expect(body.data.agreement).toMatchObject({ file_name: 'b.docx' })
 })
 
-test('a file with the scanners’ test virus is not stored, whatever type it claims', async () => {
+test('a file with the antivirus test signature is refused and not stored, although it is a PDF', async () => {
   const amara = await app.member()
   const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
   const answer = await upload(amara, 'lease.pdf', Buffer.concat([aPdf(), Buffer.from(virus)]))
@@ -57,7 +57,7 @@ test('a file with the scanners’ test virus is not stored, whatever type it cla
   expect(app.files.keys().filter((key) => key.includes(amara.id))).toEqual([])
 })
 
-test('fifty agreement uploads a day are accepted, and the next tomorrow', async () => {
+test('a member’s uploads after fifty in a day are refused, and another member’s are not', async () => {
   const amara = await app.member()
   const statuses = new Set<number>()
   for (let count = 0; count < 50; count++)
@@ -67,7 +67,7 @@ test('fifty agreement uploads a day are accepted, and the next tomorrow', async 
   expect((await upload(await app.member(), 'a.pdf', aPdf())).status).toBe(200)
 })
 
-test('deleting the agreement deletes the file too', async () => {
+test('deleting the agreement also deletes its file', async () => {
   const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   expect((await app.call('DELETE', PATH, { token: amara.token })).status).toBe(200)
@@ -77,7 +77,7 @@ test('deleting the agreement deletes the file too', async () => {
   expect((await app.call('DELETE', PATH, { token: amara.token })).status).toBe(404)
 })
 
-test('a disguised file is refused by its content', async () => {
+test('a program named agreement.pdf is refused by its content', async () => {
   const amara = await app.member()
   const answer = await upload(amara, 'agreement.pdf', Buffer.from('MZ this is a program'))
   expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_file' } })
@@ -94,25 +94,25 @@ test.each([10.5, 50])('a file of %d MB is refused as too large', async (megabyte
   })
 })
 
-test('exactly 10 MB is accepted', async () => {
+test('an agreement of exactly 10 MB is accepted', async () => {
   const full = Buffer.alloc(10 * 1_048_576)
   aPdf().copy(full)
   expect((await upload(await app.member(), 'full.pdf', full)).status).toBe(200)
 })
 
-test('no file, another field and no multipart each have their own error', async () => {
+test('an upload without a file, with another field or without multipart has its own error', async () => {
   const amara = await app.member()
   expect((await upload(amara, 'a.pdf', aPdf(), 'document')).body).toMatchObject({ code: 'no_file' })
   const json = await app.call('POST', PATH, { token: amara.token, body: {} })
   expect(json.status).toBe(415)
 })
 
-test('another member’s agreement is 404', async () => {
+test('another member’s agreement returns 404', async () => {
   await upload(await app.member(), 'a.pdf', aPdf())
   expect((await download(await app.member())).statusCode).toBe(404)
 })
 
-test('a file that could not be deleted is not called deleted: its job waits until the bucket is back', async () => {
+test('a file that could not be deleted is not reported as deleted; its job waits until the storage is back', async () => {
   const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   const erase = app.context.files.delete
@@ -136,7 +136,7 @@ test('a file that could not be deleted is not called deleted: its job waits unti
   expect(app.files.keys()).not.toContain(key)
 })
 
-test('a closed account keeps its consents and nothing else', async () => {
+test('a closed account keeps only its consents', async () => {
   const amara = await app.member()
   await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body: aTenancy() })
   await upload(amara, 'a.pdf', aPdf())

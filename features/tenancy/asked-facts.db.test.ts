@@ -44,7 +44,7 @@ async function linkFor(address: string): Promise<string> {
 }
 
 describe('a question to a landlord', () => {
-  test('waits until the tenant has a name', async () => {
+  test('waits until the tenant has entered a name', async () => {
     const amara = await app.member()
     // As after a password reset from another device.
     await app.context.db.execute(
@@ -60,7 +60,7 @@ describe('a question to a landlord', () => {
     expect(app.mail.emailsTo('nameless@hallam.example')).toHaveLength(1)
   })
 
-  test('uses the name it was asked with, whatever the tenant’s name is later', async () => {
+  test('keeps the name it was asked with, even if the tenant’s name changes', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'first@hallam.example' })
@@ -71,7 +71,7 @@ describe('a question to a landlord', () => {
     expect(await answeredAbout(amara)).toEqual([{ tenant: 'Amara Okafor' }])
   })
 
-  test('is asked again if it is open under another name, and the former link closes', async () => {
+  test('is asked again under a changed name, and its former link is closed', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'second@hallam.example' })
@@ -100,7 +100,7 @@ const changeTerms = ({ token }: Someone, change: object) =>
   app.call('POST', '/api/verification/tenancy/terms/', { token, body: change })
 
 describe('a landlord’s confirmation', () => {
-  test('covers landlord, tenant’s part and terms, as the email and the page show them', async () => {
+  test('applies to landlord, tenant’s share and terms, as the email and page show them', async () => {
     const amara = await app.member()
     await saveTenancy(amara, { share: '50%', rentDay: 3 })
     await changeTerms(amara, { from: '2027-06-01', monthlyRent: 1200, landlordName: 'Duke of Westminster' })
@@ -141,7 +141,7 @@ describe('a landlord’s confirmation', () => {
     ['the landlord', { landlordName: 'Duke of Westminster' }],
     ['the share', { share: '25%' }],
     ['the rent', { monthlyRent: 2000 }],
-    ['the rhythm', { frequency: 'week' }],
+    ['the rent frequency', { frequency: 'week' }],
     ['the rent day', { rentDay: 12, effectiveFrom: 'always' }],
     ['the address', { propertyAddress: 'Flat 14, 2 Alma Road, Bristol, BS8 2DJ', newHome: false }],
     ['the first day', { tenancyStartDate: '2025-03-12' }],
@@ -157,7 +157,7 @@ describe('a landlord’s confirmation', () => {
     ['terms', (id: string) => sql`update tenancy_terms set payee = 'Duke' where member_id = ${id}`],
     ['share', (id: string) => sql`update tenancy_terms set share = 0.1 where member_id = ${id}`],
     ['end', (id: string) => sql`update tenancy set agreed_end_on = '2030-01-01' where member_id = ${id}`],
-  ])('ends although only the stored %s changed', async (what, change) => {
+  ])('ends even if only the stored %s changed', async (what, change) => {
     const amara = await confirmed(`stored-${what}@hallam.example`)
     await app.context.db.execute(change(amara.id))
     expect(await confirmedBy(amara)).toBeNull()
@@ -171,7 +171,7 @@ describe('a landlord’s confirmation', () => {
     expect(await confirmedBy(amara)).toBeNull()
   })
 
-  test('continues with the corrected facts that the tenant accepted', async () => {
+  test('continues with the corrections that the tenant accepted', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'fourth@hallam.example' })
@@ -185,10 +185,10 @@ describe('a landlord’s confirmation', () => {
   })
 })
 
-describe('an address at our own domain', () => {
+describe('an email address at our own domain', () => {
   const OURS = ['rents@keyturn.example', 'Rents+1@KEYTURN.example', 'rents@desk.keyturn.example']
 
-  test.each(OURS)('%s is refused for landlord, agent and housemate', async (address) => {
+  test.each(OURS)('is refused for landlord, agent and housemate: %s', async (address) => {
     const amara = await app.member()
     const refused = await saveTenancy(amara, { landlordEmail: address })
     expect(refused.status).toBe(400)
@@ -208,7 +208,7 @@ describe('an address at our own domain', () => {
     expect(app.mail.emailsTo(address)).toEqual([])
   })
 
-  test('that was declared before is not asked', async () => {
+  test('is not asked if it was declared before', async () => {
     const amara = await app.member()
     await saveTenancy(amara)
     await app.context.db.execute(

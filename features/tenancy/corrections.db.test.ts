@@ -30,7 +30,7 @@ async function aRenterOf17Months(): Promise<Someone> {
   return amara
 }
 
-test('a move after a rolled-on term ends the old home on the day before the new one', async () => {
+test('a move after the term of a tenancy ends the old home on the day before the new one', async () => {
   const grace = await app.member()
   await save(grace, { tenancyEndDate: '31/12/2025' })
   const moved = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2026-11-01' }
@@ -41,7 +41,7 @@ test('a move after a rolled-on term ends the old home on the day before the new 
   ])
 })
 
-test('a move ends the old home on the declared leaving day', async () => {
+test('a move ends the old home on the declared last day', async () => {
   const grace = await app.member()
   await save(grace, { tenancyEndDate: '31/12/2025' })
   const moved = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2026-11-01', newHome: true }
@@ -54,7 +54,7 @@ test('a move ends the old home on the declared leaving day', async () => {
   expect((await status(grace)).tenancies[1].movedOutOn).toBe('2026-06-30')
 })
 
-test('the documented request changes only the fields it has', async () => {
+test('the documented request changes only the fields that it has', async () => {
   const amara = await app.member()
   const more = {
     share: 0.5,
@@ -72,7 +72,7 @@ test('the documented request changes only the fields it has', async () => {
   expect((await status(amara)).tenancy_details).toEqual({ ...before, landlordPhone: '0117 496 0124' })
 })
 
-test('an empty field clears what was stored', async () => {
+test('an empty field deletes the stored value', async () => {
   const amara = await app.member()
   await save(amara, { share: 0.5, rentDay: 28, tenancyEndDate: '11/04/2027' })
   await save(amara, { share: '', rentDay: '', tenancyEndDate: '', paysHousemate: false })
@@ -83,7 +83,7 @@ test('an empty field clears what was stored', async () => {
   })
 })
 
-test('a rent edited over 17 verified months is asked about and changes nothing', async () => {
+test('a rent edited over 17 verified months asks from when it applies, and changes nothing yet', async () => {
   const amara = await aRenterOf17Months()
   const typed = { monthlyRent: 1250, rentDay: 1, frequency: 'month', share: '' }
   expect(await save(amara, typed)).toMatchObject({
@@ -96,13 +96,13 @@ test('a rent edited over 17 verified months is asked about and changes nothing',
   expect(await rents(amara)).toEqual([1160, 1250])
 })
 
-test('a rent that was always different is corrected from the first day', async () => {
+test('a rent that was always different is corrected from the first day on', async () => {
   const amara = await aRenterOf17Months()
   await save(amara, { monthlyRent: 1250, letBy: 'agent', effectiveFrom: 'always' })
   expect(await rents(amara)).toEqual([1250])
 })
 
-test('a rent edited in the documented request is dated from today and the response says so', async () => {
+test('a rent edited by the documented request applies from today, and the response says so', async () => {
   const amara = await aRenterOf17Months()
   const answers = [await save(amara, { monthlyRent: 1250 }), await save(amara, { monthlyRent: 1250 })]
   expect(answers).toMatchObject([
@@ -113,7 +113,7 @@ test('a rent edited in the documented request is dated from today and the respon
   expect((await status(amara)).tenancy_details.monthlyRent).toBe(1250)
 })
 
-test('the same details saved again over verified months cause no question', async () => {
+test('saving the same details over verified months asks no question', async () => {
   const amara = await aRenterOf17Months()
   expect(await save(amara, { rentDay: 1, frequency: 'month', share: '' })).toMatchObject({ status: 200 })
   expect(await save(amara)).toMatchObject({ status: 200, body: { warnings: [] } })

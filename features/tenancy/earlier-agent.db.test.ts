@@ -35,7 +35,7 @@ const NEXT_HOME = {
   landlordName: 'Nora New',
 }
 
-test('a move asks the contact of the new home and not the agent of the earlier home', async () => {
+test('a move asks the contact of the new home, and not the agent of the earlier home', async () => {
   const amara = await app.member()
   const [agent, contact] = ['ex@oldagent.example', 'nora@newlandlord.example']
   await saveHome(amara)
@@ -48,7 +48,7 @@ test('a move asks the contact of the new home and not the agent of the earlier h
   expect(emailsTo(contact)[0]).toContain('9 Hidden Lane')
 })
 
-test('the agent of an earlier home is asked about the next one once the member names them again', async () => {
+test('the agent of an earlier home is asked about the next home if the member names the agent again', async () => {
   const amara = await app.member()
   const agent = 'both@agency.example'
   await saveHome(amara)
@@ -71,7 +71,7 @@ test('an agent named before the first home is asked about that home', async () =
   expect(emailsTo(agent)).toHaveLength(1)
 })
 
-test('an agent named for an address is not told the one that it is corrected to', async () => {
+test('after a corrected address only the new contact is emailed, and the agent named for the old address is dropped', async () => {
   const amara = await app.member()
   const [agent, contact] = [`${randomUUID()}@corrected.example`, 'nora@corrected.example']
   await saveHome(amara)
@@ -89,7 +89,7 @@ test('an agent named for an address is not told the one that it is corrected to'
   expect(await landlordFormOf(amara)).toMatchObject({ agentName: '', agentEmail: '' })
 })
 
-test('the landlord form does not name the agent of the earlier home after a move', async () => {
+test('the landlord form does not show the earlier home’s agent after a move', async () => {
   const amara = await app.member()
   await saveHome(amara)
   await nameAgent(amara, 'ex@form.example')
@@ -98,7 +98,7 @@ test('the landlord form does not name the agent of the earlier home after a move
   expect(await landlordFormOf(amara)).toMatchObject({ agentName: '', agentEmail: '' })
 })
 
-test('a member reads by email that another agent was named, and not of the first one they name', async () => {
+test('an email tells the member that another agent was named, and the first named agent causes none', async () => {
   const amara = await app.member()
   await saveHome(amara)
   await nameAgent(amara, 'first@agency.example')

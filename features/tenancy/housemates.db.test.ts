@@ -44,7 +44,7 @@ const accept = ({ token }: Someone, link: string, body: object = { share: '50%' 
   app.call('POST', link, { token, body })
 
 describe('a home with several tenants', () => {
-  test('an invited person joins with an account and their own share, and the form is filled in', async () => {
+  test('is joined by an invited person with an account and their own share, and the form is filled in', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
     const ben = await app.member({ firstName: 'Ben' })
@@ -70,7 +70,7 @@ describe('a home with several tenants', () => {
     expect(await housemates(ben)).toMatchObject({ role: 'housemate', shares_percent: 100, invitations: [] })
   })
 
-  test('each sees only what the others agreed to show, and no longer than they do', async () => {
+  test('shows each tenant only what the others agreed to show, for as long as they agree', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
     const ben = await app.member()
@@ -83,7 +83,7 @@ describe('a home with several tenants', () => {
     expect(await seenBy(amara)).toMatchObject([{ shows: false }])
   })
 
-  test('shares above the rent are refused with a sentence, and reported when a later change causes it', async () => {
+  test('refuses shares above the rent with a sentence, and reports them if a later change causes it', async () => {
     const amara = await aHolder('70%')
     const link = await anInvitation(amara)
     const ben = await app.member()
@@ -99,7 +99,7 @@ describe('a home with several tenants', () => {
     expect(await housemates(amara)).toMatchObject({ shares_percent: 120, shares_are_too_much: true })
   })
 
-  test('a member who declared this home before joins with that share, which is the one that counts', async () => {
+  test('keeps the share of a member who declared it before joining', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
     const ben = await app.member()
@@ -113,7 +113,7 @@ describe('a home with several tenants', () => {
     expect(await housemates(amara)).toMatchObject({ shares_percent: 100 })
   })
 
-  test('consent to be seen by one household does not apply to the next one', async () => {
+  test('needs a new consent of a member to be seen by another household', async () => {
     const ben = await app.member()
     await accept(ben, await anInvitation(await aHolder()), { share: '50%', housemateConsent: true })
     await app.call('DELETE', HOUSEMATES, { token: ben.token })
@@ -123,7 +123,7 @@ describe('a home with several tenants', () => {
     expect(await housematesOf(app.context.db, amara.id)).toMatchObject([{ memberId: ben.id, shows: false }])
   })
 
-  test('a holder who moves has given no consent to the next household yet', async () => {
+  test('needs a new consent of a holder who moves to another household', async () => {
     const amara = await aHolder()
     await app.call('POST', '/api/verification/consents/housemateConsent/', { token: amara.token })
     const ben = await app.member()
@@ -136,7 +136,7 @@ describe('a home with several tenants', () => {
     expect(await housematesOf(app.context.db, ben.id)).toMatchObject([{ memberId: amara.id, shows: false }])
   })
 
-  test('a housemate who leaves, is removed or moves sees nothing of the others, nor they of them', async () => {
+  test('hides housemates from one who leaves, is removed or moves, and the other way round', async () => {
     for (const end of [
       async (_holder: Someone, mate: Someone) => app.call('DELETE', HOUSEMATES, { token: mate.token }),
       async (holder: Someone) => {
@@ -157,7 +157,7 @@ describe('a home with several tenants', () => {
     }
   })
 
-  test('a corrected address is never shown in an open invitation or to a housemate without a home', async () => {
+  test('does not show a corrected address in an open invitation or to a housemate without a home', async () => {
     const amara = await aHolder()
     const ben = await app.member()
     await accept(ben, await anInvitation(amara))
@@ -175,7 +175,7 @@ describe('a home with several tenants', () => {
     expect((await accept(ben, await anInvitation(amara))).status).toBe(200)
   })
 
-  test('a guess of the new address does not bring back a household that a correction or a move ended', async () => {
+  test('is not restored after a correction or a move by guessing its new address', async () => {
     const hidden = 'Safe House, 9 Hidden Lane, Hull'
     for (const leave of [
       async (_max: Someone, vera: Someone) =>
@@ -203,7 +203,7 @@ describe('a home with several tenants', () => {
     expect(await housematesOf(app.context.db, max.id)).toEqual([])
   })
 
-  test('a corrected spelling of the address and a changed rent end no stay and no invitation', async () => {
+  test('keeps its invitations and stays if only the spelling of the address or the rent changes', async () => {
     const amara = await aHolder()
     const ben = await app.member()
     await accept(ben, await anInvitation(amara))
@@ -217,7 +217,7 @@ describe('a home with several tenants', () => {
     expect((await app.call('GET', open)).body).toMatchObject({ state: 'open' })
   })
 
-  test('a housemate who left can be invited again and return', async () => {
+  test('can invite a housemate who left again', async () => {
     const amara = await aHolder()
     const ben = await app.member()
     await accept(ben, await anInvitation(amara))
@@ -227,8 +227,8 @@ describe('a home with several tenants', () => {
   })
 })
 
-describe('an invitation', () => {
-  test('to oneself, twice, from a whole rent, without a home or without an address has its own error', async () => {
+describe('an invitation to a home', () => {
+  test('to oneself, twice, for a whole rent, without a home or without an address has its own error', async () => {
     const amara = await aHolder()
     const email = anAddress()
     expect((await invite(amara, amara.email.toUpperCase())).body).toEqual({
@@ -244,7 +244,7 @@ describe('an invitation', () => {
     expect((await invite(await app.member(), anAddress())).body).toMatchObject({ code: 'no_home' })
   })
 
-  test('has the same response whether or not an address has an account or blocked our emails', async () => {
+  test('has the same response for addresses with an account, without one, and that block our emails', async () => {
     const amara = await aHolder()
     const known = await app.member()
     const [silent, unknown] = [anAddress(), anAddress()]
@@ -282,7 +282,7 @@ describe('an invitation', () => {
     expect((await app.call('GET', old)).body).toMatchObject({ state: 'closed' })
   })
 
-  test('is for new people of this home: not the holder, another home’s member or a housemate', async () => {
+  test('is for new people: not for the holder, another home’s member or a housemate', async () => {
     const amara = await aHolder('20%')
     const link = await anInvitation(amara)
     expect((await accept(amara, link)).body).toMatchObject({ code: 'own_invitation' })
@@ -297,7 +297,7 @@ describe('an invitation', () => {
     expect((await housemates(amara)).invitations).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('needs a verified account, shows its rent to no one else, and opens for no other link', async () => {
+  test('needs a verified account, shows the rent to no other person, and works only by its own link', async () => {
     const link = await anInvitation(await aHolder())
     expect((await app.call('GET', link)).body).toMatchObject({ state: 'open', rent: null })
     expect((await app.call('POST', link, { body: { share: '50%' } })).status).toBe(401)
@@ -324,14 +324,14 @@ describe('an invitation', () => {
   })
 })
 
-test('from two members to each other at once ends in one home, or each gets a clear sentence', async () => {
+test('between two members at the same time ends in one home, or each gets a clear sentence', async () => {
   const [amara, ben] = [await aHolder(), await aHolder()]
   const [fromAmara, fromBen] = [await anInvitation(amara), await anInvitation(ben)]
   const answers = await Promise.all([accept(ben, fromAmara), accept(amara, fromBen)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a closed account leaves no address, name or membership with the others', async () => {
+test('a closed account leaves no address, name or membership with its housemates', async () => {
   const amara = await aHolder()
   const email = anAddress()
   const ben = await app.member()
@@ -344,7 +344,7 @@ test('a closed account leaves no address, name or membership with the others', a
   expect(await housemates(amara)).toMatchObject({ invitations: [], shares_percent: null })
 })
 
-test('addresses of people who never joined are deleted thirty days after their invitation', async () => {
+test('addresses of invited people who did not join are deleted after thirty days', async () => {
   const amara = await aHolder()
   await anInvitation(amara)
   const sweep = tenancyData.retentionSweeps?.invitations

@@ -52,7 +52,7 @@ async function moves({ token }: Someone, email: string): Promise<void> {
 const answer = (path: string, body: object) => app.call('POST', path, { body })
 
 describe('asking the landlord', () => {
-  test('sends one email with the facts, and only with consent', async () => {
+  test('sends one email with the details, and only with consent', async () => {
     const { amara, agent } = await asked()
     expect(app.mail.emailsTo(agent)).toHaveLength(1)
     expect(app.mail.emailsTo(agent)[0]?.text).toContain('£1,160.00 a month')
@@ -63,7 +63,7 @@ describe('asking the landlord', () => {
     })
   })
 
-  test('sends nothing without consent, and completes the step', async () => {
+  test('sends no email without consent, and completes the step', async () => {
     const amara = await app.member()
     await saveTenancy(amara, { landlordEmail: 'quiet@hallam.example' })
     await saveLandlord(amara, landlordBody('quiet@hallam.example', { landlordCommunicationConsent: false }))
@@ -72,7 +72,7 @@ describe('asking the landlord', () => {
     expect(await status(amara)).toMatchObject({ is_landlord_verified: true, landlord_request: null })
   })
 
-  test('needs a name in the form while consent is given', async () => {
+  test('needs a name in the form if consent is given', async () => {
     const amara = await app.member()
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     for (const body of [{}, { landlordCommunicationConsent: true }])
@@ -83,7 +83,7 @@ describe('asking the landlord', () => {
     expect(await status(amara)).toMatchObject({ is_landlord_verified: false, landlord_details: null })
   })
 
-  test('asks again only after changed facts, not after saving again', async () => {
+  test('asks again only after changed details, and not after saving again', async () => {
     const { amara, agent } = await asked()
     await saveLandlord(amara, landlordBody(agent))
     await app.work()
@@ -93,7 +93,7 @@ describe('asking the landlord', () => {
     expect(app.mail.emailsTo(agent)).toHaveLength(2)
   })
 
-  test('is impossible without the link, whatever is sent', async () => {
+  test('cannot be answered without the link, whatever is sent', async () => {
     const path = `/api/verification/landlord-requests/${'x'.repeat(64)}/`
     const json = { 'content-type': 'application/json' }
     for (const [payload, headers] of [
@@ -129,7 +129,7 @@ describe('asking the landlord', () => {
     }
   })
 
-  test('asks nothing of an address that the member moves to and away from', async () => {
+  test('asks nothing of an address that the member takes and leaves', async () => {
     const amara = await app.member()
     const contact = `through-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
@@ -141,7 +141,7 @@ describe('asking the landlord', () => {
     expect(app.mail.emailsTo(contact)).toHaveLength(before)
   })
 
-  test('asks nothing of a member who moves to the address they gave for their landlord', async () => {
+  test('asks nothing of a member who takes the address that they gave for their landlord', async () => {
     const amara = await app.member()
     const contact = `own-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
@@ -151,7 +151,7 @@ describe('asking the landlord', () => {
     expect(app.mail.emailsTo(contact)).toEqual([])
   })
 
-  test('escapes mark-up and web addresses of a name in the email', async () => {
+  test('escapes markup and web addresses in a name in the email', async () => {
     const amara = await app.member({ firstName: '<img src=x> https://evil.example' })
     await saveTenancy(amara, { propertyAddress: 'evil.example/in' }, { landlordCommunicationConsent: true })
     await saveLandlord(amara, landlordBody('markup@hallam.example'))
@@ -191,7 +191,7 @@ describe('asking the landlord', () => {
 })
 
 describe('the landlord’s answer', () => {
-  test('needs no account: the page shows the facts, and a yes is the best evidence', async () => {
+  test('needs no account: the page shows the details, and “yes” is the best evidence', async () => {
     const { amara, path } = await asked()
     expect((await app.call('GET', path)).body).toMatchObject({
       state: 'open',
@@ -208,7 +208,7 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'not_my_tenant' })).status).toBe(409)
   })
 
-  test('does not cover facts that change after the yes, from today or from a day on', async () => {
+  test('does not cover details that change after the “yes”, from today or a later day', async () => {
     const { amara, agent, path } = await asked()
     const { token } = amara
     await answer(path, { answer: 'confirm' })
@@ -231,7 +231,7 @@ describe('the landlord’s answer', () => {
     expect(app.mail.emailsTo(agent)).toHaveLength(2)
   })
 
-  test('as a correction is shown and changes nothing until the member accepts it', async () => {
+  test('as a correction is shown, and changes nothing until the member accepts it', async () => {
     const { amara, path } = await asked()
     const correction = {
       answer: 'correct',
@@ -258,7 +258,7 @@ describe('the landlord’s answer', () => {
     expect((await decide(false)).status).toBe(409)
   })
 
-  test('with only a comment confirms nothing, also if the member accepts it', async () => {
+  test('with only a comment confirms nothing, even if the member accepts it', async () => {
     const { amara, path } = await asked()
     await answer(path, { answer: 'correct', note: 'They moved out in spring.' })
     const { token } = amara
@@ -279,7 +279,7 @@ describe('the landlord’s answer', () => {
     })
   })
 
-  test('as a correction of facts that have changed since cannot be accepted', async () => {
+  test('as a correction cannot be accepted if the details have changed since', async () => {
     const { amara, path } = await asked()
     await answer(path, { answer: 'correct', tenancyEndDate: '30/04/2027' })
     await saveTenancy(amara, { monthlyRent: 2000 })
@@ -299,7 +299,7 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'confirm' })).status).toBe(200)
   })
 
-  test('"stop writing" applies to an email that is already queued', async () => {
+  test('“stop writing” applies to an email that is already queued', async () => {
     const { agent, path } = await asked()
     const other = await app.member()
     await saveTenancy(other, {}, { landlordCommunicationConsent: true })
@@ -309,7 +309,7 @@ describe('the landlord’s answer', () => {
     expect(app.mail.emailsTo(agent)).toHaveLength(1)
   })
 
-  test('"stop writing" applies to every member who names this address', async () => {
+  test('“stop writing” applies to every member who names this address', async () => {
     const { agent, path } = await asked()
     const form = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -326,7 +326,7 @@ describe('the landlord’s answer', () => {
     }
   })
 
-  test('is closed if the consent is withdrawn', async () => {
+  test('is closed if consent is withdrawn', async () => {
     const { amara, path } = await asked()
     await app.call('DELETE', '/api/verification/consents/landlordCommunicationConsent/', {
       token: amara.token,
@@ -335,11 +335,11 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'confirm' })).status).toBe(410)
   })
 
-  test.each(['A'.repeat(64), 'short', '%2e%2e'])('at the invented link %s is 404', async (token) => {
+  test.each(['A'.repeat(64), 'short', '%2e%2e'])('by the invented link %s returns 404', async (token) => {
     expect((await app.call('GET', `/api/verification/landlord-requests/${token}/`)).status).toBe(404)
   })
 
-  test('at a link with one changed letter is refused', async () => {
+  test('by a link with one changed letter is refused', async () => {
     const { path } = await asked()
     const forged = path.replace(/.(..)\/$/, (_, rest) => `_${rest}/`)
     expect((await app.call('GET', forged)).status).toBe(forged === path ? 200 : 404)
@@ -379,7 +379,7 @@ describe('a landlord who confirmed a home', () => {
     await then().finally(() => app.clock.setOffsetMs(before))
   }
 
-  test('is asked again after a year, not before, and not for another home', async () => {
+  test('is asked again after a year, not earlier, and not for another home', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     expect(await words(agent.toUpperCase())).toMatchObject([{ said: 'confirmed', isDue: false }])
     await expect(sayAgain(agent, 'still')).rejects.toMatchObject({ code: 'not_due' })
@@ -391,7 +391,7 @@ describe('a landlord who confirmed a home', () => {
     expect(await status(amara)).toMatchObject({ evidence_level: 'confirmed' })
   })
 
-  test('gets one email a year, never without consent or after “stop”', async () => {
+  test('gets one email a year, and none without consent or after “stop”', async () => {
     const [kept, silent, withdrawn] = [
       await said({ answer: 'confirm' }),
       await said({ answer: 'confirm' }),
@@ -432,7 +432,7 @@ describe('a landlord who confirmed a home', () => {
     },
   )
 
-  test('sees nothing of it without consent, at another address, or once another landlord is named', async () => {
+  test('sees nothing of the home without consent, at another address, or once another landlord is named', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     const [word] = await words(agent)
     expect(await words('stranger@hallam.example')).toEqual([])
@@ -449,7 +449,7 @@ describe('a landlord who confirmed a home', () => {
     expect(await words(other.agent)).toEqual([])
   })
 
-  test('sees what they answered about, never what the member changed since', async () => {
+  test('sees the details that were confirmed, without later changes', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     const [before] = await words(agent)
     const changed = { landlordName: 'Secret Estates', monthlyRent: 1333 }
@@ -461,7 +461,7 @@ describe('a landlord who confirmed a home', () => {
     await sayAgain(agent, 'no_longer')
   })
 
-  test('is shown nothing of a home whose address the member corrected', async () => {
+  test('sees nothing of a home whose address the member corrected', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     const details = { propertyAddress: 'Refuge House, 9 Secret Street, York' }
     await saveTenancy(amara, details, { landlordCommunicationConsent: true })
@@ -469,7 +469,7 @@ describe('a landlord who confirmed a home', () => {
     await inAYear(() => expect(sayAgain(agent, 'still')).rejects.toMatchObject({ status: 404 }))
   })
 
-  test('gets the yearly email again once the member consents, after a year without consent', async () => {
+  test('gets the yearly email again if the member consents after a year without consent', async () => {
     const { amara, agent } = await said({ answer: 'confirm' })
     const yearly = () => app.mail.emailsTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
     const goRound = async () => {
@@ -490,7 +490,7 @@ describe('a landlord who confirmed a home', () => {
     })
   })
 
-  test('who denied the tenancy has no confirmation to repeat', async () => {
+  test('has no confirmation to repeat after denying the tenancy', async () => {
     const { agent } = await said({ answer: 'not_my_tenant' })
     expect(await words(agent)).toEqual([])
   })

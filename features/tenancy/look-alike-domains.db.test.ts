@@ -35,7 +35,7 @@ test.each([
   'foxtons\u30FClettings.example',
   '-foxtons.co.uk',
   'foxtons-.co.uk',
-])('an address at the look-alike or malformed domain %j is refused wherever one is typed', async (domain) => {
+])('an address at the look-alike or malformed domain %j is refused in every form', async (domain) => {
   const grace = await app.member()
   const address = `rents@${domain}`
   await saveTenancy(grace, { share: '50%' })
@@ -51,7 +51,7 @@ test.each([
   expect(app.mail.emailsTo().filter(({ to }) => to.includes(domain))).toEqual([])
 })
 
-test('a domain of one foreign script, or of accents, is stored, used and shown in ASCII', async () => {
+test('a domain of one foreign script, or with accents, is stored, used and shown in ASCII', async () => {
   for (const [domain, ascii] of [
     ['b\u00FCcher.example', 'xn--bcher-kva.example'],
     ['foxton\u1E63.example', 'xn--foxton-nz7b.example'],
@@ -73,7 +73,7 @@ test('a domain of one foreign script, or of accents, is stored, used and shown i
   }
 })
 
-test('the same domain in Unicode and in ASCII is one address: it is asked and invited once', async () => {
+test('the same domain in Unicode and ASCII is one address: it is asked and invited once', async () => {
   const grace = await app.member()
   await saveTenancy(grace, { share: '50%' })
   await saveLandlord(grace, { agentEmail: 'once@b\u00FCcher.example' })
@@ -99,7 +99,7 @@ async function storedInUnicode({ id }: Someone): Promise<void> {
         replace(${sql.raw(`${column}`)}, 'xn--fxtons-wqf', ${'f\u043Extons'}) where member_id = ${id}`)
 }
 
-test('an address stored with a Unicode domain is shown in ASCII, and saving it again asks no one', async () => {
+test('an address stored with a Unicode domain is shown in ASCII, and saving it again sends no email', async () => {
   const grace = await app.member()
   const [agent, ascii] = [`agent-${++count}`, 'xn--fxtons-wqf.example']
   await saveTenancy(grace, { landlordEmail: `rents@${ascii}`, share: '50%' })
@@ -124,7 +124,7 @@ test('an address stored with a Unicode domain is shown in ASCII, and saving it a
   expect(answered.status).toBe(200)
 })
 
-test('"stop writing" of an address with a Unicode domain applies to its ASCII spelling', async () => {
+test('“stop writing” for an address with a Unicode domain applies to its ASCII spelling', async () => {
   const digest = app.context.digest('tenancy', 'silenced-address', 'quiet@b\u00FCcher.example')
   await app.context.db.execute(
     sql`insert into landlord_silence (address_digest, since) values (${digest}, now())`,

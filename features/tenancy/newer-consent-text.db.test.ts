@@ -37,7 +37,7 @@ const read = async (token: string) => {
   return body.consents.find(({ kind }: { kind: string }) => kind === KIND)
 }
 
-test('until a newer text is answered, the earlier consent counts with its own text', async () => {
+test('until a newer consent text is answered, the earlier consent counts with its own text', async () => {
   const { token } = await agreedEarlier()
   expect(await read(token)).toMatchObject({
     given: true,
@@ -50,7 +50,7 @@ test.each([
   ['POST', true],
   ['DELETE', false],
 ] as const)(
-  'an answer to a newer text by %s is stored with its version and time, and not asked again',
+  'an answer to a newer consent text by %s is stored with version and time, and not asked again',
   async (method, given) => {
     const { id, token } = await agreedEarlier()
     const asked = app.clock.now()
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('an earlier consent is notified once for each newer version, and an answered one is not', async () => {
+test('an earlier consent causes one notification for each newer version, and none once it is answered', async () => {
   const [waits, answers, agreedToNewest] = [await agreedEarlier(), await agreedEarlier(), await app.member()]
   await app.call('POST', '/api/verification/tenancy/', { token: agreedToNewest.token, body: aTenancy() })
   await app.call('DELETE', `/api/verification/consents/${KIND}/`, { token: answers.token })

@@ -23,7 +23,7 @@ const consent = (kind: string, method: 'POST' | 'DELETE', { token }: Someone) =>
   app.call(method, `/api/verification/consents/${kind}/`, { token })
 
 describe('saving a tenancy', () => {
-  test('stores it, verifies the step and returns it with the names of the request', async () => {
+  test('stores the tenancy, verifies the step and returns it with the request’s field names', async () => {
     const amara = await app.member()
     const answer = await save(amara, { monthlyRent: '£1,160.00', tenancyStartDate: '12/04/2025' })
     expect(answer).toMatchObject({
@@ -58,7 +58,7 @@ describe('saving a tenancy', () => {
     })
   })
 
-  test('stores the share of a shared home, as an amount or as a fraction', async () => {
+  test('stores the share of a shared home, as an amount or a fraction', async () => {
     const amara = await app.member()
     await save(amara, { share: '£580', jointTenancy: true, rentDay: 15 })
     expect((await status(amara)).tenancy_details).toMatchObject({
@@ -69,7 +69,7 @@ describe('saving a tenancy', () => {
     })
   })
 
-  test('lists every error of an empty form, at the fields and joined, and stores nothing', async () => {
+  test('lists all errors of an empty form, by field and joined, and stores nothing', async () => {
     const amara = await app.member()
     const body = { tenancy_details: {}, gdpr_consent: {} }
     const answer = await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body })
@@ -117,13 +117,13 @@ describe('saving a tenancy', () => {
     expect((await save(stranger)).status).toBe(403)
   })
 
-  test('hides one member’s home from others', async () => {
+  test('hides a member’s home from other members', async () => {
     await save(await app.member())
     expect(await status(await app.member())).toMatchObject({ tenancy_details: null, tenancies: [] })
     expect((await app.call('GET', '/api/verification/status/')).status).toBe(401)
   })
 
-  test('makes one home for two concurrent tabs', async () => {
+  test('stores one home for two concurrent tabs', async () => {
     const amara = await app.member()
     const answers = await Promise.all([save(amara), save(amara), save(amara, { monthlyRent: 1200 })])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -132,7 +132,7 @@ describe('saving a tenancy', () => {
 })
 
 describe('changing a tenancy', () => {
-  test('with a rise from a day on keeps the history before it', async () => {
+  test('with a later rent rise keeps the history before it', async () => {
     const amara = await app.member()
     await save(amara)
     expect((await terms(amara, { from: '12/04/2026', monthlyRent: '£1,200' })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('changing a tenancy', () => {
     ])
   })
 
-  test('with a new payee keeps the old one in the search for rent', async () => {
+  test('with a new payee still searches for rent to the earlier payee', async () => {
     const amara = await app.member()
     await save(amara)
     await terms(amara, { from: '2026-06-01', landlordName: 'Bay Homes', landlordEmail: 'hi@bay.example' })
@@ -157,7 +157,7 @@ describe('changing a tenancy', () => {
     })
   })
 
-  test('with a future payee makes them no landlord before the day, also if the home is confirmed again', async () => {
+  test('with a future payee changes the landlord only on that day, even if the home is confirmed again', async () => {
     const amara = await app.member()
     await save(amara)
     await terms(amara, { from: '2026-12-12', landlordName: 'Bay Homes' })
@@ -171,7 +171,7 @@ describe('changing a tenancy', () => {
     expect(known?.landlordName).toBe('Bay Homes')
   })
 
-  test('lets a housemate collect the rent from a day on, and the landlord again later', async () => {
+  test('lets a housemate collect the rent from one day on, and the landlord again later', async () => {
     const amara = await app.member()
     await save(amara, { paysHousemate: true, housemateName: ' Sam  Green ' })
     expect((await status(amara)).tenancy_details).toMatchObject({
@@ -201,7 +201,7 @@ describe('changing a tenancy', () => {
       { from: '2026-06-01', monthlyRent: '£1,160.00', landlordName: 'Hallam Lettings' },
       'Tell us what changes',
     ],
-  ])('with %j gets a clear error', async (body, words) => {
+  ])('with %j returns a clear error', async (body, words) => {
     const amara = await app.member()
     await save(amara)
     const answer = await terms(amara, body)
@@ -209,7 +209,7 @@ describe('changing a tenancy', () => {
     expect(answer.body.error).toContain(words)
   })
 
-  test('retried after a lost response counts once', async () => {
+  test('is counted once if it is retried after a lost response', async () => {
     const amara = await app.member()
     await save(amara)
     const rise = { from: '2026-06-01', monthlyRent: 1200 }
@@ -262,7 +262,7 @@ describe('changing a tenancy', () => {
     ])
   })
 
-  test('by a corrected typing error is no move', async () => {
+  test('by a corrected typing error is not a move', async () => {
     const amara = await app.member()
     await save(amara)
     await save(amara, { propertyAddress: 'Flat 2, 16 Alma Road, Bristol, BS8 2DJ' })
@@ -302,7 +302,7 @@ describe('profile flags', () => {
     expect(raised.body.data).toMatchObject({ is_tenancy_verified: true, is_user_details_verified: false })
   })
 
-  test('are cleared by withdrawing a needed consent, and a request does not set them', async () => {
+  test('are cleared by withdrawing a needed consent, and not set again by a request', async () => {
     const amara = await app.member()
     await save(amara)
     await consent('bankDataConsent', 'DELETE', amara)
@@ -318,8 +318,8 @@ describe('profile flags', () => {
   })
 })
 
-describe('consents', () => {
-  test('are stored as an event each, given or withdrawn, with text, time and place', async () => {
+describe('consents of a member', () => {
+  test('are stored as events, given or withdrawn, with text, time and page', async () => {
     const amara = await app.member()
     await save(amara, {}, { craReportingOptIn: true })
     await consent('craReportingOptIn', 'DELETE', amara)
@@ -343,7 +343,7 @@ describe('consents', () => {
     expect(await loadConsents(app.database.db, amara.id)).toMatchObject({ craReportingOptIn: false })
   })
 
-  test('given again add nothing', async () => {
+  test('that are given again add no event', async () => {
     const amara = await app.member()
     await save(amara)
     await save(amara, { monthlyRent: 1170 })
@@ -368,7 +368,7 @@ describe('consents', () => {
     await expect(change).rejects.toThrow()
   })
 
-  test('of an unknown kind are 404', async () => {
+  test('of an unknown kind return 404', async () => {
     expect((await consent('everything', 'POST', await app.member())).status).toBe(404)
   })
 })
@@ -379,7 +379,7 @@ describe('the wizard’s draft', () => {
   const get = async ({ token }: Someone) =>
     (await app.call('GET', '/api/verification/draft/', { token })).body
 
-  test('stays, half typed as it is, and is deleted once it is sent', async () => {
+  test('is stored as entered so far, and deleted once the form is sent', async () => {
     const amara = await app.member()
     expect(await get(amara)).toEqual({ draft: null, saved_at: null })
     await put(amara, { propertyAddress: '14 Al', monthlyRent: '£1,', personalDataConsent: true })
@@ -391,7 +391,7 @@ describe('the wizard’s draft', () => {
     expect((await get(amara)).draft).toBeNull()
   })
 
-  test('is private to its member, and limited in size', async () => {
+  test('is private to its member and limited in size', async () => {
     const amara = await app.member()
     await put(amara, { propertyAddress: 'x' })
     expect((await put(amara, { propertyAddress: 'x'.repeat(1001) })).status).toBe(200)
@@ -410,7 +410,7 @@ describe('the address search by postcode', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  test('lists the homes there, for every spelling of the postcode', async () => {
+  test('lists the homes of a postcode in any spelling', async () => {
     const { token } = await app.member()
     const answer = await look('bs82dj', token)
     expect(answer.json()).toEqual({
@@ -425,7 +425,7 @@ describe('the address search by postcode', () => {
     })
   })
 
-  test('says when it is unavailable or rate limited, and that typing always works', async () => {
+  test('reports when it is unavailable or rate limited, and that typing the address works', async () => {
     const { token } = await app.member()
     const shut = await look('ZZ9 9ZZ', token)
     expect(shut.statusCode).toBe(503)

@@ -102,7 +102,7 @@ describe('a guarantor', () => {
     expect(rows).toEqual([{ text_version: '2026-11-27' }])
   })
 
-  test('sees nothing before accepting by the emailed link, and then one word and a count', async () => {
+  test('sees nothing before accepting by the emailed link, and then one status word and a count', async () => {
     await allow()
     await invite()
     const path = invitationPath()
@@ -123,7 +123,7 @@ describe('a guarantor', () => {
     expect((await send(`${path}/accept`)).statusCode).toBe(404)
   })
 
-  test('reads "Paid" once the latest month is proved', async () => {
+  test('reads “Paid” once the latest month is proved', async () => {
     await app.close()
     await open('2026-09-06T10:00:00Z', [...PAID, '09'])
     const { cookie } = await accepted({ release_after: 12 })
@@ -132,7 +132,7 @@ describe('a guarantor', () => {
     expect(list).toContain('7 of 12 months are proven.')
   })
 
-  test('needs another mailbox, is one of four at most, and is not invited twice', async () => {
+  test('needs another mailbox than the member’s, is one of at most four, and is invited once', async () => {
     await allow()
     expect((await invite({ email: `${AMARA}@post.example` })).status).toBe(400)
     for (const release of [5, 25, 6.5]) expect((await invite({ release_after: release })).status).toBe(400)
@@ -145,7 +145,7 @@ describe('a guarantor', () => {
     expect(await items()).toHaveLength(4)
   })
 
-  test('is never a former address of the member', async () => {
+  test('cannot be a former address of the member', async () => {
     await allow()
     const digest = createHash('sha256').update(PARENT).digest('hex')
     await app.context.db.execute(sql`
@@ -154,7 +154,7 @@ describe('a guarantor', () => {
     expect(lettersTo(PARENT)).toEqual([])
   })
 
-  test('is named to the member by email when invited and when accepted, with what to do about a stranger', async () => {
+  test('is reported to the member by email when invited and accepted, with what to do about an unknown one', async () => {
     await accepted()
     await app.worker.drain()
     const own = lettersTo(`${AMARA}@post.example`)
@@ -179,7 +179,7 @@ describe('a guarantor', () => {
     expect((await send(`${path}/accept`, {}, other.cookie)).statusCode).toBe(303)
   })
 
-  test('with "do not write to me again" gets no email, and the member sees the same response', async () => {
+  test('with “do not write to me again” gets no email, and the member sees the same response', async () => {
     const { path } = await accepted()
     expect((await send(`${path}/silence`)).body).toContain('We will not write again')
     expect(await items()).toEqual([])
@@ -189,8 +189,8 @@ describe('a guarantor', () => {
   })
 })
 
-describe('the early email', () => {
-  test('is sent on day 5 with consent, once, to the guarantor and the member at the same time', async () => {
+describe('the email about rent not found yet', () => {
+  test('is sent once, five days after the rent day, to the guarantor and to the member', async () => {
     await accepted()
     await goRound()
     await goRound()
@@ -201,14 +201,14 @@ describe('the early email', () => {
     expect(own[0]?.text).toContain('we tell your guarantor today')
   })
 
-  test('is not sent without consent, nor before accepting', async () => {
+  test('is not sent without consent, nor before the guarantor accepted', async () => {
     await accepted({ early_word: false })
     await invite({ email: 'other@hallam.example' })
     await goRound()
     expect([earlyTo(PARENT), earlyTo('other@hallam.example')]).toEqual([[], []])
   })
 
-  test('is not sent before day 5, nor for a month the member answered', async () => {
+  test('is not sent earlier, nor for a month that the member answered', async () => {
     await app.close()
     await open('2026-09-05T10:00:00Z')
     await accepted()
@@ -221,7 +221,7 @@ describe('the early email', () => {
     expect(earlyTo(PARENT)).toEqual([])
   })
 
-  test('is not sent for a month that was found', async () => {
+  test('is not sent for a month with rent found', async () => {
     await app.close()
     await open('2026-09-06T10:00:00Z', [...PAID, '09'])
     await accepted()
@@ -230,7 +230,7 @@ describe('the early email', () => {
   })
 })
 
-describe('the end of a guarantor’s view', () => {
+describe('a guarantor’s view ended', () => {
   const gone = async (path: string, cookie: string) => {
     const unknown = await get(`/viewer/guarantor/${'x'.repeat(64)}`)
     const answer = await get(path)
@@ -238,7 +238,7 @@ describe('the end of a guarantor’s view', () => {
     expect((await get('/viewer', cookie)).body).not.toContain('Amara')
   }
 
-  test('by the member makes its link answer like an unknown one', async () => {
+  test('by the member makes its link return the same as an unknown link', async () => {
     const { path, cookie } = await accepted()
     const [{ id }] = await items()
     expect((await app.call(BEN, 'DELETE', `${PATH}${id}/`)).status).not.toBe(200)
@@ -246,7 +246,7 @@ describe('the end of a guarantor’s view', () => {
     await gone(path, cookie)
   })
 
-  test('by the guarantor needs their session', async () => {
+  test('by the guarantor needs the guarantor’s session', async () => {
     const { path, cookie, token } = await accepted()
     await send('/viewer/guarantor-end', { token })
     expect(await items()).toHaveLength(1)
@@ -254,7 +254,7 @@ describe('the end of a guarantor’s view', () => {
     await gone(path, cookie)
   })
 
-  test('comes with the consent at once, before any job has run', async () => {
+  test('by a withdrawn consent ends at once, before any job has run', async () => {
     const { path, cookie } = await accepted()
     app.clock.setOffsetMs(1_000)
     await app.bank.db.transaction((tx) =>
@@ -264,7 +264,7 @@ describe('the end of a guarantor’s view', () => {
     await gone(path, cookie)
   })
 
-  test('comes with the consent, with the account, and with the list of the guarantor', async () => {
+  test('by consent, account or the guarantor’s own list is gone', async () => {
     const first = await accepted()
     await allow(false)
     await gone(first.path, first.cookie)
@@ -279,7 +279,7 @@ describe('the end of a guarantor’s view', () => {
     expect((await db.execute(sql`select from guarantor`)).rows).toEqual([])
   })
 
-  test('comes with a password reset for invitations of the 30 days before it, and an email names them', async () => {
+  test('by a password reset is one of the 30 days before it: older ones stay, and an email names the ended ones', async () => {
     const reset = async (): Promise<void> => {
       const { db, queue, clock } = app.context
       const at = clock.now().toISOString()
@@ -302,7 +302,7 @@ describe('the end of a guarantor’s view', () => {
     expect((await invite()).status).toBe(201)
   })
 
-  test('comes by itself: an invitation after 14 days, a view after three years', async () => {
+  test('by time ends an invitation after 14 days and a view after three years', async () => {
     await allow()
     await invite()
     const path = invitationPath()

@@ -101,7 +101,7 @@ describe('a release letter', () => {
     expect((await app.call(BEN, 'POST', `${PATH}${id}/release/`)).status).not.toBe(200)
   })
 
-  test('is refused before that, and unknown once either side ended it', async () => {
+  test('is refused before the agreed months, and unknown once either side ended it', async () => {
     const { cookie, token } = await accepted({ release_after: 7 })
     expect((await send('/viewer/guarantor-release', { token }, cookie)).statusCode).toBe(409)
     const [{ id }] = await items()
@@ -126,7 +126,7 @@ describe('a release letter', () => {
     expect((await get(String(made.headers.location))).body).not.toContain('Amara')
   })
 
-  test('keeps the name it was made with, and says that the record changed once the name is another', async () => {
+  test('keeps the name it was made with, and says that the record has changed if the name changes', async () => {
     const side = await accepted()
     const page = await made(side)
     await rename('Bob', 'Buyer')
@@ -138,7 +138,7 @@ describe('a release letter', () => {
     expect((await items())[0].release_url).toBeNull()
   })
 
-  test('is not made while a passport waits for a changed name, and then in a new letter', async () => {
+  test('is not made while a passport waits for a changed name, and has the new name afterwards', async () => {
     const side = await accepted()
     const page = await made(side)
     await rename('Bob', 'Buyer')
@@ -156,7 +156,7 @@ describe('a release letter', () => {
     expect((await get(page)).statusCode).toBe(404)
   })
 
-  test('says that the record changed once the address of its home is another', async () => {
+  test('says that the record has changed if the home’s address changes', async () => {
     const page = await made(await accepted())
     await app.context.db.execute(sql`update tenancy set address = '9 Other Road, Hull' where id = ${HOME}`)
     const read = (await get(page)).body
@@ -164,7 +164,7 @@ describe('a release letter', () => {
     expect(read).not.toMatch(/are proven on|is evidence|Other Road|Harbour/)
   })
 
-  test('says whether the name is checked or as the renter typed it, by the account that pays', async () => {
+  test('says whether the paying account confirms the name, or the renter entered it', async () => {
     for (const [holder, note] of [
       ['MR JOHN RICH', 'Name as the renter typed it.'],
       ['MS AMARA OSEI', 'The name is checked'],
@@ -175,7 +175,7 @@ describe('a release letter', () => {
     }
   })
 
-  test('counts the months of another payee apart', async () => {
+  test('counts the months of another payee separately', async () => {
     await app.close()
     await open({ payee: 'PAL MATEY' })
     const { items: rows } = (await app.call(AMARA, 'GET', '/api/payment-report/payments/')).body

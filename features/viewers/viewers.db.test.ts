@@ -68,7 +68,7 @@ async function signIn(email = AGENT, code = ''): Promise<string> {
 }
 
 describe('a viewer of a passport', () => {
-  test('saves it with only an address verified by a single-use link', async () => {
+  test('can save it with only an address verified by a single-use link', async () => {
     const { code } = await makePassport()
     expect((await get(`/passport/${code}`)).body).toContain(`/viewer/keep/${code}`)
     expect((await get(`/viewer/keep/${code}`)).body).toContain('Send me the link')
@@ -89,7 +89,7 @@ describe('a viewer of a passport', () => {
     expect(list.headers['cache-control']).toBe('no-store')
   })
 
-  test('does not learn who has an account: every address gets the same page and an email', async () => {
+  test('does not learn who has an account, because each address gets the same page and an email', async () => {
     const known = await signIn()
     expect(known).not.toBe('')
     const [one, two] = [
@@ -104,7 +104,7 @@ describe('a viewer of a passport', () => {
     expect(rows).toEqual([{ email: AGENT }])
   })
 
-  test('cannot flood a mailbox: four emails an hour, and the same response to the fifth', async () => {
+  test('can send four emails an hour to one mailbox, and the fifth gets the same response', async () => {
     const answers = []
     const tagged = AGENT.replace('@', '+passports@')
     for (const email of [AGENT, AGENT, tagged, AGENT, AGENT, tagged])
@@ -127,7 +127,7 @@ describe('a viewer of a passport', () => {
     }
   })
 
-  test('is neither signed in nor out by a form on another site', async () => {
+  test('is neither signed in nor signed out by a form on another site', async () => {
     const path = await linkFor(AGENT)
     const from = (site: string, url: string, cookie = '') =>
       app.http.inject({ method: 'POST', url, headers: { 'sec-fetch-site': site, cookie } })
@@ -142,7 +142,7 @@ describe('a viewer of a passport', () => {
     expect((await get('/viewer', cookie)).body).toContain(AGENT)
   })
 
-  test('keeps their own session when a link of another address is opened, until they sign out', async () => {
+  test('stays signed in when a link of another address is opened, until signing out', async () => {
     const cookie = await signIn()
     const path = await linkFor('mallory@sender.example')
     for (const answer of [await get(path, cookie), await send(path, {}, cookie)]) {
@@ -158,7 +158,7 @@ describe('a viewer of a passport', () => {
     expect((await send(path, {}, cookie)).statusCode).toBe(303)
   })
 
-  test('is signed in for twelve hours, only there, and signs out with one click', async () => {
+  test('is signed in for twelve hours in one browser, and signs out with one click', async () => {
     const cookie = await signIn()
     const token = cookie.split('=')[1] ?? ''
     const asMember = await app.http.inject({
@@ -178,7 +178,7 @@ describe('a viewer of a passport', () => {
 })
 
 describe('a passport on a viewer’s list', () => {
-  test('is listed until it expires or is revoked, or the viewer removes it', async () => {
+  test('stays until it expires or is revoked, or the viewer removes it', async () => {
     const [revoked, short, dropped] = [await makePassport(), await makePassport(1), await makePassport()]
     const cookie = await signIn()
     for (const { code } of [revoked, short, dropped]) await send(`/viewer/keep/${code}`, {}, cookie)
@@ -197,7 +197,7 @@ describe('a passport on a viewer’s list', () => {
     expect([late.statusCode, late.body.includes('not open any more')]).toEqual([410, true])
   })
 
-  test('shows its owner who saved it, with a masked address, and can be removed by them for good', async () => {
+  test('shows its owner who saved it, with a masked address, and the owner can remove it for good', async () => {
     const { id, code } = await makePassport()
     const cookie = await signIn(AGENT, code)
     const [{ kept_by: keepers }] = await passports()
@@ -214,7 +214,7 @@ describe('a passport on a viewer’s list', () => {
     expect((await send(`/viewer/keep/${code}`, {}, cookie)).statusCode).toBe(409)
   })
 
-  test('removed by its owner cannot be saved again by a new list at the same mailbox', async () => {
+  test('cannot be saved again by the same mailbox after its owner removed it', async () => {
     const { id, code } = await makePassport()
     const cookie = await signIn(AGENT, code)
     const [{ kept_by: keepers }] = await passports()
@@ -232,7 +232,7 @@ describe('a passport on a viewer’s list', () => {
     expect(JSON.stringify(rows)).not.toContain('hallam')
   })
 
-  test('cannot be saved without signing in, nor by an unknown code', async () => {
+  test('cannot be saved without signing in, or by an unknown code', async () => {
     const { code } = await makePassport()
     expect((await send(`/viewer/keep/${code}`)).statusCode).toBe(303)
     expect((await passports())[0].kept_by).toEqual([])
@@ -276,7 +276,7 @@ test('a viewer’s address and list are deleted on request, or a year after the 
   expect(await left()).toEqual([0, 0, 0])
 })
 
-test('a landlord answers the yearly question on their list, and says that the tenancy is over', async () => {
+test('a landlord answers the yearly question on their list, and ends the confirmation', async () => {
   const { db } = app.context
   await db.execute(sql`
     insert into landlord_details (member_id, company, address, agent_name, agent_email, saved_at)

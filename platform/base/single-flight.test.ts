@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-test('the first call runs at once, and all calls during the run share the next one', async () => {
+test('single-flight: the first call runs at once, and all calls during the run share the next one', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   const ask = singleFlight(() => {
     const run = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ test('the first call runs at once, and all calls during the run share the next o
   expect(runs).toHaveLength(2)
 })
 
-test('a failed run rejects its own callers only', async () => {
+test('single-flight: a failed run rejects only its own callers', async () => {
   let runs = 0
   const ask = singleFlight(async () => {
     runs += 1
@@ -33,7 +33,7 @@ test('a failed run rejects its own callers only', async () => {
   expect(runs).toBe(3)
 })
 
-test('runs keep a minimum interval, counted from the start of each', async () => {
+test('single-flight: runs keep a minimum interval, counted from their starts', async () => {
   vi.useFakeTimers()
   const began: number[] = []
   const ask = singleFlight(

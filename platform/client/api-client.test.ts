@@ -43,7 +43,7 @@ afterEach(() => {
   tokens.takePath()
 })
 
-it('an ended session on a member page is cleared, its path remembered, and the sign-in page opens', async () => {
+it('an ended session on a member page is cleared, its path is stored, and the sign-in page opens', async () => {
   at('/rewards?month=2026-09#vouchers')
   answerWith({ ...renewalRefused, '/api/rewards/summary/': { status: 401, body: {} } })
   await expect(api.send({ method: 'GET', path: '/api/rewards/summary/' })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ it('an ended session on a member page is cleared, its path remembered, and the s
   expect(goTo).toHaveBeenCalledWith('/login')
 })
 
-it('on a public page an ended session redirects only after a strict call', async () => {
+it('an ended session on a public page redirects only after a strict call', async () => {
   at('/landing')
   answerWith({
     ...renewalRefused,
@@ -73,7 +73,7 @@ it('on a public page an ended session redirects only after a strict call', async
   expect(tokens.peekPath()).toBeNull()
 })
 
-it('calls refused together show one toast, and redirect two seconds after it appears', async () => {
+it('calls refused together show one message, and redirect two seconds later', async () => {
   const shown = Promise.withResolvers<void>()
   showError.mockReturnValue(shown.promise)
   at('/rewards')
@@ -91,7 +91,7 @@ it('calls refused together show one toast, and redirect two seconds after it app
   expect(leave).toHaveBeenCalledOnce()
 })
 
-it('a call still active at sign-out does not redirect to sign-in', async () => {
+it('a call that is active at sign-out does not redirect to sign-in', async () => {
   at('/logout')
   answerWith({ ...renewalRefused, '/api/subscriptions/subscription/': { status: 401, body: {} } })
   const onItsWay = strictApi.send({ method: 'GET', path: '/api/subscriptions/subscription/' })

@@ -45,8 +45,8 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
-describe('a call', () => {
-  it('speaks JSON and carries the access token', async () => {
+describe('an API call', () => {
+  it('sends JSON and the access token', async () => {
     const { api, sent, header } = setUp([{ status: 200, body: { ok: true } }])
     await api.send(post('/api/x/'), { body: { pounds: 1 }, query: { page: 2, all: undefined } })
     expect(sent[0]?.url).toBe('/api/x/?page=2')
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(header(0, 'authorization')).toBe('Bearer a1')
   })
 
-  it('sent by the page itself has no idempotency key, and does not replace the key of a lost act', async () => {
+  it('sent by the page itself has no idempotency key, and does not replace the key of a lost call', async () => {
     const { api, header, parts } = setUp([new Error('lost'), { status: 200 }, { status: 200 }])
     await failureOf(api.send(post('/api/x/'), { body: { pounds: 1 } }))
     await api.send({ ...post('/api/sync/'), isBackground: true })
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(parts.onActed).toHaveBeenCalledTimes(2)
   })
 
-  it('reuses the idempotency key when an upload is retried, and has another key for another file', async () => {
+  it('reuses its idempotency key for a retried upload, and has another key for another file', async () => {
     const { api, header } = setUp([new Error('lost'), new Error('lost'), new Error('lost')])
     for (const name of ['one.pdf', 'one.pdf', 'other.pdf'])
       await failureOf(api.send(post('/api/x/'), { body: new FormData() }, { content: [name, 1] }))
@@ -86,11 +86,11 @@ describe('a call', () => {
   })
 
   it.each([
-    ['a reply that is no object', '17'],
-    ['an empty reply', ''],
-    ['the sign-in page of a network in between', '<!doctype html><h1>Free wifi</h1>'],
-    ['half a reply', '{"accounts":[{"id":'],
-  ])('reports %s as a broken reply, in plain words', async (_case, body) => {
+    ['a response that is no object', '17'],
+    ['an empty response', ''],
+    ['a network’s login page', '<!doctype html><h1>Free wifi</h1>'],
+    ['an incomplete response', '{"accounts":[{"id":'],
+  ])('reports %s as a broken response, with a plain sentence', async (_case, body) => {
     const headers = { 'content-type': String(body).startsWith('<') ? 'text/html' : 'application/json' }
     const { api } = setUp([{ status: 200, body, headers }])
     const failure = await failureOf(api.send(post('/api/rewards/redemptions/')))
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(authErrorMessage(failure)).not.toMatch(/[<{[]/)
   })
 
-  it('opens a file under its own name, also after a token renewal', async () => {
+  it('opens a file under its own name, even after a token renewal', async () => {
     const disposition = 'attachment; filename="a.pdf"; filename*=UTF-8\'\'Caf%C3%A9%20lease.pdf'
     const { api, header } = setUp([
       { status: 401 },
@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(header(1, 'authorization')).toBe('Bearer a2')
   })
 
-  it('returns nothing for 204', async () => {
+  it('returns undefined for 204', async () => {
     const { parts } = setUp([])
     const silent = createApi({ ...parts, fetch: async () => new Response(null, { status: 204 }) })
     expect(
@@ -141,7 +141,7 @@ describe('a call', () => {
     expect(await failureOf(api.send(get('/api/x/'), {}, { timeoutMs: 1 }))).toMatchObject({ status: 0 })
   })
 
-  it('that its caller aborts is no network error', async () => {
+  it('that its caller aborts is not a network error', async () => {
     const stop = new AbortController()
     stop.abort()
     const { api } = setUp([new DOMException('stopped', 'AbortError')])
@@ -156,34 +156,34 @@ describe('a call', () => {
   })
 })
 
-describe('after a 401', () => {
-  it('renews the token and repeats the call once with the same body', async () => {
+describe('an API call that gets a 401', () => {
+  it('renews the token and is repeated once with the same body', async () => {
     const { api, sent, header } = setUp([{ status: 401 }, { status: 200, body: { points: 5 } }])
     expect(await api.send(post('/api/x/'), { body: { a: 1 } })).toEqual({ points: 5 })
     expect(header(1, 'authorization')).toBe('Bearer a2')
     expect(sent[1]?.init.body).toBe('{"a":1}')
   })
 
-  it('does not retry after a second 401', async () => {
+  it('is not repeated after a second 401', async () => {
     const { api, sent, parts } = setUp([{ status: 401 }, { status: 401, body: { detail: 'No.' } }])
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 401 })
     expect(sent).toHaveLength(2)
     expect(parts.renew).toHaveBeenCalledTimes(1)
   })
 
-  it('a refused renewal ends the session', async () => {
+  it('ends the session if the renewal is refused', async () => {
     const { api, parts } = setUp([{ status: 401 }], { renewal: { kind: 'refused' } })
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 401 })
     expect(parts.onExpired).toHaveBeenCalledTimes(1)
   })
 
-  it('a renewal without a response keeps the session', async () => {
+  it('keeps the session if the renewal gets no response', async () => {
     const { api, parts } = setUp([{ status: 401 }], { renewal: { kind: 'unreachable' } })
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 0 })
     expect(parts.onExpired).not.toHaveBeenCalled()
   })
 
-  it('a wrong password keeps the session', async () => {
+  it('keeps the session if a password was wrong', async () => {
     const { api, parts } = setUp([{ status: 401, body: { detail: 'Wrong.' } }], { signedIn: false })
     expect(await failureOf(api.send(post('/api/auth/login/'), { body: {} }))).toMatchObject({ status: 401 })
     expect(parts.renew).not.toHaveBeenCalled()
@@ -191,10 +191,10 @@ describe('after a 401', () => {
   })
 })
 
-describe('a guarded call', () => {
+describe('an API call with a guard', () => {
   const refusal = { code: 'NOT_YOURS', message: 'Not yours', leave: () => undefined }
 
-  it('is not sent if its guard already refuses it', async () => {
+  it('is not sent if the guard refuses it', async () => {
     const { parts, sent } = setUp([])
     const isRefused = ({ method, path }: { method: string; path: string }) =>
       `${method} ${path}` === 'GET /api/x/'
@@ -211,7 +211,7 @@ describe('a guarded call', () => {
     expect(parts.onRefused).toHaveBeenCalledWith(refusal)
   })
 
-  it('fails with the sentence of its guard if the server refuses it', async () => {
+  it('fails with the guard’s sentence if the server refuses it', async () => {
     const { parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
     const after = vi.fn(() => refusal)
     const api = createApi({ ...parts, guard: { before: () => null, after } })

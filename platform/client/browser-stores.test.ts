@@ -3,7 +3,7 @@ import { browserStore } from './browser-stores.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('remembers the newest value, also where browser storage is full', () => {
+it('the browser store keeps the newest value, even if storage is full', () => {
   const full = { getItem: () => 'old', removeItem: vi.fn(), setItem: () => refuse('QuotaExceededError') }
   vi.stubGlobal('localStorage', full)
   const store = browserStore('localStorage')
@@ -12,7 +12,7 @@ it('remembers the newest value, also where browser storage is full', () => {
   expect(store.getItem('refresh_token')).toBe('new')
 })
 
-it('works without storage that throws on access', () => {
+it('the browser store works without storage that throws on access', () => {
   const forbidding = { get: () => refuse('SecurityError'), configurable: true }
   Object.defineProperty(globalThis, 'sessionStorage', forbidding)
   const store = browserStore('sessionStorage')

@@ -40,29 +40,29 @@ afterEach(() => {
   globalThis.firstCalls = undefined
 })
 
-it('sends the first calls of the page at once, and returns each response once', async () => {
+it('the prefetch sends the first calls of the page at once, and returns each response once', async () => {
   open('/dashboard/', LIVE)
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(await read(reading(LIVE))).toBe('answer 1')
   expect(await read(reading(LIVE))).toBe('answer 2')
 })
 
-it('does not answer calls that it did not prefetch', async () => {
+it('the prefetch does not answer calls that it did not send', async () => {
   open('/dashboard', LIVE)
   expect(await read(reading(LIVE), '/api/rewards/summary/')).toBe('answer 2')
 })
 
 it.each([
   ['without a token', '/dashboard', null],
-  ['with a token that cannot be read', '/dashboard', 'x'],
-  ['with a token that has run out', '/dashboard', STALE],
-  ['on a page that has none', '/help', LIVE],
-])('sends no first calls %s', (_, path, access) => {
+  ['with an unreadable token', '/dashboard', 'x'],
+  ['with an expired token', '/dashboard', STALE],
+  ['on a page without first calls', '/help', LIVE],
+])('the prefetch sends no call %s', (_, path, access) => {
   open(path, access)
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('sends no first calls where browser storage is blocked', () => {
+it('the prefetch sends no call if browser storage is blocked', () => {
   vi.stubGlobal('location', { pathname: '/dashboard' })
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
@@ -74,12 +74,12 @@ it('sends no first calls where browser storage is blocked', () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('never returns a response to another member, or to a later session of the same member', async () => {
+it('the prefetch returns no response to another member or a later session', async () => {
   open('/dashboard', LIVE)
   expect(await read(reading(tokenUntil(new Date('2026-11-27T10:12:00Z'))))).toBe('answer 2')
 })
 
-it('never returns a response from before a write', async () => {
+it('the prefetch returns no response from before a write', async () => {
   open('/dashboard', LIVE)
   await read(
     { method: 'POST', headers: { authorization: `Bearer ${LIVE}`, 'idempotency-key': 'k' } },
@@ -88,19 +88,19 @@ it('never returns a response from before a write', async () => {
   expect(await read(reading(LIVE))).toBe('answer 3')
 })
 
-it('never returns a response older than 30 seconds', async () => {
+it('the prefetch returns no response older than 30 seconds', async () => {
   open('/dashboard', LIVE)
   vi.setSystemTime(NOW.getTime() + 31_000)
   expect(await read(reading(LIVE))).toBe('answer 2')
 })
 
-it('repeats the call if the first one failed', async () => {
+it('the prefetch repeats the call if the first one failed', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'))
   open('/dashboard', LIVE)
   expect(await read(reading(LIVE))).toBe('answer 1')
 })
 
-it('stops waiting when the caller aborts', async () => {
+it('the prefetch stops waiting if the caller aborts', async () => {
   fetched.mockReturnValueOnce(new Promise(() => undefined))
   open('/dashboard', LIVE)
   const giveUp = new AbortController()
@@ -109,7 +109,7 @@ it('stops waiting when the caller aborts', async () => {
   await expect(answer).rejects.toThrow('given up')
 })
 
-it('remembers an expired token, and sends the calls with the renewed one', async () => {
+it('the prefetch keeps an expired token, and sends the calls with the renewed token', async () => {
   open('/dashboard', STALE)
   expect(globalThis.firstCalls?.staleAccess).toBe(STALE)
   globalThis.firstCalls?.send(LIVE)

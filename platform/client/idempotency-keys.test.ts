@@ -19,7 +19,7 @@ function client() {
   return { send, sent }
 }
 
-test('an act retried after a lost response keeps its idempotency key', async () => {
+test('a call retried after a lost response keeps its idempotency key', async () => {
   const { send, sent } = client()
   await send('POST', '/a', { x: 1 }, lost)
   await send('POST', '/a', { x: 1 }, new ApiError('Too busy', { status: 503 }))
@@ -28,14 +28,14 @@ test('an act retried after a lost response keeps its idempotency key', async () 
   expect(sent).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
 })
 
-test('a refused act gets a new idempotency key', async () => {
+test('a refused call gets a new idempotency key', async () => {
   const { send, sent } = client()
   await send('POST', '/a', { x: 1 }, refused)
   await send('POST', '/a', { x: 1 })
   expect(sent).toEqual(['key-1', 'key-2'])
 })
 
-test('an act with another body has another idempotency key', async () => {
+test('a call with another body has another idempotency key', async () => {
   const { send, sent } = client()
   await send('POST', '/a', { x: 1 }, lost)
   await send('POST', '/a', { x: 2 }, lost)
@@ -43,7 +43,7 @@ test('an act with another body has another idempotency key', async () => {
   expect(new Set(sent).size).toBe(3)
 })
 
-test('a response to another act in between ends the idempotency key of a lost one', async () => {
+test('a response to another call in between ends the idempotency key of a lost call', async () => {
   const { send, sent } = client()
   await send('POST', '/switch', { on: true }, lost)
   await send('POST', '/switch', { on: false })
@@ -51,7 +51,7 @@ test('a response to another act in between ends the idempotency key of a lost on
   expect(sent).toEqual(['key-1', 'key-2', 'key-3'])
 })
 
-test('a read has no idempotency key', async () => {
+test('a read call has no idempotency key', async () => {
   const { send, sent } = client()
   await send('GET', '/a')
   expect(sent).toEqual([undefined])

@@ -9,9 +9,9 @@ const withLocks = (request: unknown): void => {
 const denied = new DOMException('The request was denied.', 'SecurityError')
 
 test.each([
-  ['that has no locks', undefined],
-  ['that refuses locks, as it blocks storage', async () => Promise.reject(denied)],
-])('runs the work without a lock in a browser %s', async (_browser, request) => {
+  ['without the locks API', undefined],
+  ['that refuses locks because it blocks storage', async () => Promise.reject(denied)],
+])('work runs without a lock in a browser %s', async (_browser, request) => {
   withLocks(request)
   expect(await withLock({ name: 'renewal', work: async () => 'done' })).toBe('done')
 })
@@ -23,7 +23,7 @@ test('work that fails under its lock is not run again', async () => {
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('work aborted while it waits for the lock never runs', async () => {
+test('work that is aborted while it waits for the lock does not run', async () => {
   const ended = new DOMException('Aborted', 'AbortError')
   withLocks(async () => Promise.reject(ended))
   const work = vi.fn(async () => 'done')

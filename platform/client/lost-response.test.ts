@@ -28,17 +28,17 @@ async function outcome(send: Send, state: string): Promise<{ says: string; reads
 }
 
 const CASES: [string, Send, string, string, number][] = [
-  ['came', async () => 'saved', 'as before', 'saved', 0],
-  ['refuses it', answered(409, { error: 'Not now' }), 'changed', 'Not now', 0],
-  ['was lost, and the state changed', answered(0), 'changed', 'changed', 1],
-  ['was lost, and the state did not change', answered(0), 'as before', NETWORK_MESSAGE, 1],
-  ['was lost, and so was the state', answered(0), 'unreadable', NO_RESPONSE_MESSAGE, 1],
-  ['is a page of HTML after the act', answered(502, '<html>'), 'changed', 'changed', 1],
-  ['is a page of HTML before the act', answered(502, '<html>'), 'as before', FAILED, 1],
-  ['is broken, and so is the state', answered(500), 'unreadable', NO_RESPONSE_MESSAGE, 1],
+  ['arrives', async () => 'saved', 'as before', 'saved', 0],
+  ['is a refusal', answered(409, { error: 'Not now' }), 'changed', 'Not now', 0],
+  ['is lost, with a changed state,', answered(0), 'changed', 'changed', 1],
+  ['is lost, with an unchanged state,', answered(0), 'as before', NETWORK_MESSAGE, 1],
+  ['is lost, with an unknown state,', answered(0), 'unreadable', NO_RESPONSE_MESSAGE, 1],
+  ['is an HTML page after the change', answered(502, '<html>'), 'changed', 'changed', 1],
+  ['is an HTML page before the change', answered(502, '<html>'), 'as before', FAILED, 1],
+  ['is broken, with an unknown state,', answered(500), 'unreadable', NO_RESPONSE_MESSAGE, 1],
 ]
 
-describe('an act whose answer', () => {
+describe('a call whose response', () => {
   it.each(CASES)('%s shows its true result', async (_case, send, state, says, reads) => {
     expect(await outcome(send, state)).toEqual({ says, reads })
   })

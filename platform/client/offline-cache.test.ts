@@ -56,7 +56,7 @@ test('sign-out, an ended session and another member’s sign-in delete the offli
   }
 })
 
-test('a response that arrives after another member signed in is not cached as theirs', async () => {
+test('a response that arrives after another member signed in is not cached for that member', async () => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   const late = Promise.withResolvers<string>()
   const asked = cacheResultForOffline('record', late.promise, (answer) => answer)
@@ -70,7 +70,7 @@ test('a response that arrives after another member signed in is not cached as th
   expect(readOfflineCache('record')).toMatchObject({ seen: 'newer' })
 })
 
-test('the cache of another session is not read, and is deleted', () => {
+test('the offline cache of another session is not read, and is deleted', () => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   cacheForOffline('record', 'hers', AT)
   const hers = left() ?? ''
@@ -96,7 +96,7 @@ test.each([
   '{"shape":1}',
   '{"shape":1,"session":"s1"}',
   '{"shape":0,"session":"s1","parts":{}}',
-])('a foreign value in the offline cache, %j, is read as nothing', (text) => {
+])('a foreign value in the offline cache, %j, is ignored', (text) => {
   tokens.save(signedIn('amara', 's1'), { remember: true })
   deviceStore.setItem(OFFLINE_CACHE_KEY, text)
   expect(readOfflineCache('record', AT)).toBeNull()

@@ -46,13 +46,13 @@ test('the offline card shows what the remembered member saw, with its time', () 
 })
 
 test.each<[string, Browser]>([
-  ['after a sign-out', { path: '/dashboard', device: { last_seen: keptBy('s1') } }],
+  ['after signing out', { path: '/dashboard', device: { last_seen: keptBy('s1') } }],
   [
-    'to another session',
+    'for another session',
     { path: '/dashboard', device: { access_token: tokenOf('s2'), last_seen: keptBy('s1') } },
   ],
   [
-    'to somebody signed in in this tab alone',
+    'for a member who signed in for this tab only',
     {
       path: '/dashboard',
       device: { access_token: tokenOf('s1'), last_seen: keptBy('s1') },
@@ -67,11 +67,11 @@ test.each<[string, Browser]>([
     },
   ],
   [
-    'in another shape',
+    'with another format',
     { path: '/dashboard', device: { access_token: tokenOf('s1'), last_seen: keptBy('s1', { shape: 0 }) } },
   ],
-  ['from something else', { path: '/dashboard', device: { access_token: tokenOf('s1'), last_seen: 'x' } }],
-  ['without anything kept', { path: '/dashboard', device: { access_token: tokenOf('s1') } }],
+  ['with a foreign value', { path: '/dashboard', device: { access_token: tokenOf('s1'), last_seen: 'x' } }],
+  ['without a stored value', { path: '/dashboard', device: { access_token: tokenOf('s1') } }],
   [
     'on another page',
     { path: '/settings', device: { access_token: tokenOf('s1'), last_seen: keptBy('s1') } },

@@ -29,13 +29,13 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('a document replaces this page, or loads after it', () => {
+it('a loaded document replaces this page, or opens after it', () => {
   loadPage('/landing', { replace: true })
   loadPage('/terms')
   expect([replace.mock.calls, assign.mock.calls]).toEqual([[['/landing']], [['/terms']]])
 })
 
-it('navigation state reaches the page it was meant for, once', () => {
+it('navigation state is delivered once, to its own page', () => {
   loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
   standAt('/subscription')
   receiveState()
@@ -45,7 +45,7 @@ it('navigation state reaches the page it was meant for, once', () => {
   expect(passedState()).toBeNull()
 })
 
-it('navigation state reaches no other page', () => {
+it('navigation state is not delivered to another page', () => {
   loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
   standAt('/terms')
   receiveState()

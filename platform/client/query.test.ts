@@ -15,11 +15,11 @@ it.each([400, 401, 402, 403, 404, 409, 429, 500])('a refusal with %i is not retr
   expect(shouldRetry(0, failed(status))).toBe(false)
 })
 
-it('a call that timed out is not retried', () => {
+it('a call with a timeout is not retried', () => {
   expect(shouldRetry(0, new ApiError('', { status: 0, timedOut: true }))).toBe(false)
 })
 
-it('reads and writes fail at once while offline, instead of waiting for the network', async () => {
+it('reads and writes fail at once while offline, without waiting for the network', async () => {
   onlineManager.setOnline(false)
   const act = queryClient.getMutationCache().build(queryClient, {
     mutationFn: () => Promise.reject(failed(0)),
@@ -32,11 +32,11 @@ it('reads and writes fail at once while offline, instead of waiting for the netw
   onlineManager.setOnline(true)
 })
 
-it('a programming error is not retried', () => {
+it('a programming error in a call is not retried', () => {
   expect(shouldRetry(0, new TypeError('points is undefined'))).toBe(false)
 })
 
-it('the query cache of one member is empty for the next one', () => {
+it('the query cache of one member is empty for the next member', () => {
   const amara = aSessionUser()
   session.signedIn(amara)
   queryClient.setQueryData(['rewards'], 17_660)

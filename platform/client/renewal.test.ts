@@ -44,7 +44,7 @@ describe('renewing an access token', () => {
     expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' })
   })
 
-  it('happens once for two tabs: the second tab finds the new token', async () => {
+  it('happens once for two tabs: the second tab uses the new token', async () => {
     const tokens = signedIn()
     const exclusively = turns()
     const { asked, exchange } = server()
@@ -72,23 +72,20 @@ describe('renewing an access token', () => {
     expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r1' })
   })
 
-  it.each([400, 401, 403])(
-    'is refused by %i, and the caller is responsible for clearing the tokens',
-    async (status) => {
-      const tokens = signedIn()
-      const renew = createRenewal({ tokens, exclusively: turns(), exchange: server(status).exchange })
-      expect(await renew('a1')).toEqual({ kind: 'refused' })
-    },
-  )
+  it.each([400, 401, 403])('fails with %i, and the caller must delete the tokens', async (status) => {
+    const tokens = signedIn()
+    const renew = createRenewal({ tokens, exclusively: turns(), exchange: server(status).exchange })
+    expect(await renew('a1')).toEqual({ kind: 'refused' })
+  })
 
-  it.each([0, 408, 429, 500, 503])('keeps the session if the status is %i', async (status) => {
+  it.each([0, 408, 429, 500, 503])('keeps the session after status %i', async (status) => {
     const tokens = signedIn()
     const renew = createRenewal({ tokens, exclusively: turns(), exchange: server(status).exchange })
     expect(await renew('a1')).toEqual({ kind: 'unreachable' })
     expect(tokens.read()).toEqual(stale)
   })
 
-  it('does not sign in again a member who signed out meanwhile', async () => {
+  it('does not sign a member in again who signed out meanwhile', async () => {
     const tokens = signedIn()
     const exchange = async () => {
       tokens.clear()

@@ -20,14 +20,14 @@ afterEach(() => {
 const theServerSays = (status: number) => vi.stubGlobal('fetch', async () => new Response(null, { status }))
 const missing = () => Promise.reject(new TypeError('no such script'))
 
-it('a chunk that a newer build replaced offers a reload at once', async () => {
+it('a script chunk that a newer build replaced offers a reload at once', async () => {
   theServerSays(404)
   void retryImport(missing)
   await vi.advanceTimersByTimeAsync(0)
   expect(offerReload).toHaveBeenCalledOnce()
 })
 
-it('a chunk that fails three times while the server answers offers a reload', async () => {
+it('a script chunk that fails three times while the server answers offers a reload', async () => {
   theServerSays(200)
   void retryImport(missing)
   await vi.advanceTimersByTimeAsync(2_900)
@@ -39,7 +39,7 @@ it('a chunk that fails three times while the server answers offers a reload', as
 it.each([
   ['without a connection', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))],
   ['while the server fails', () => theServerSays(503)],
-])('a chunk that fails %s is retried until it loads', async (_case, begin) => {
+])('a script chunk that fails %s is retried until it loads', async (_case, begin) => {
   begin()
   const load = vi.fn(missing)
   const arriving = retryImport<string>(load)

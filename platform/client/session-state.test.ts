@@ -52,7 +52,7 @@ it('a sign-in in another tab signs in a signed-out tab', () => {
   expect(onSignIn).toHaveBeenCalledOnce()
 })
 
-it('another member’s sign-in in another tab is never used for the member shown here', () => {
+it('a sign-in of another member in another tab does not affect the member shown in this tab', () => {
   inAnotherTab(() => tokens.save({ access: tokenOf('daniel'), refresh: 'r' }, { remember: true }))
   expect(session.getSnapshot().status).toBe('signed-out')
 })

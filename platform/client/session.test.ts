@@ -5,7 +5,7 @@ import { aSessionUser } from './testing.ts'
 const amara = aSessionUser({ id: 'm1', verified: { garden: true, shed: false } })
 
 describe('the session', () => {
-  it('begins by checking and tells its listeners of every change', () => {
+  it('begins as “checking” and notifies its listeners of each change', () => {
     const store = createSessionStore()
     const listener = vi.fn()
     const stop = store.subscribe(listener)

@@ -36,7 +36,7 @@ it('an expired token is renewed, and the first calls use the new one', async () 
   expect(tokens.read()).toEqual({ access: 'new', refresh: 'r2' })
 })
 
-it('ends the session after one refused renewal', async () => {
+it('a refused renewal of an expired token ends the session', async () => {
   openedWith('old')
   serverAnswers(401, { detail: 'Old.' })
   await renewStaleToken()
@@ -46,7 +46,7 @@ it('ends the session after one refused renewal', async () => {
   expect(goTo).toHaveBeenCalled()
 })
 
-it('keeps the session while the server cannot be reached', async () => {
+it('an expired token keeps the session while the server is unreachable', async () => {
   openedWith('old')
   serverAnswers(503, {})
   await renewStaleToken()
@@ -55,9 +55,9 @@ it('keeps the session while the server cannot be reached', async () => {
 })
 
 it.each([
-  ['that was valid', null],
-  ['that another tab has renewed meanwhile', 'older'],
-])('does not renew a token %s', async (_, staleAccess) => {
+  ['that is still valid', null],
+  ['that another tab renewed meanwhile', 'older'],
+])('a token %s is not renewed', async (_, staleAccess) => {
   openedWith(staleAccess)
   serverAnswers(200, { access: 'new', refresh: 'r2' })
   await renewStaleToken()

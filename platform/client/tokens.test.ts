@@ -16,14 +16,14 @@ beforeEach(() => {
   tokens = createTokenStore({ local: memoryStore(local), session: memoryStore(session) })
 })
 
-describe('where tokens are stored', () => {
-  it('stores a remembered sign-in in local storage, under the two agreed keys', () => {
+describe('the token store', () => {
+  it('keeps a remembered sign-in in local storage, under the two agreed keys', () => {
     tokens.save(old, { remember: true })
     expect(Object.fromEntries(local)).toEqual({ access_token: 'old-access', refresh_token: 'old-refresh' })
     expect(session.size).toBe(0)
   })
 
-  it('stores an unremembered sign-in in session storage, and deletes a remembered one', () => {
+  it('keeps another sign-in in session storage, and deletes a remembered one', () => {
     tokens.save(old, { remember: true })
     tokens.save(fresh, { remember: false })
     expect(local.size).toBe(0)
@@ -31,14 +31,14 @@ describe('where tokens are stored', () => {
     expect(session.get('access_token')).toBe('new-access')
   })
 
-  it('stores renewed tokens in the same storage as the old ones', () => {
+  it('keeps renewed tokens in the same storage as the previous ones', () => {
     tokens.save(old, { remember: false })
     tokens.renew(fresh)
     expect(session.get('refresh_token')).toBe('new-refresh')
     expect(local.size).toBe(0)
   })
 
-  it('deletes everything when cleared', () => {
+  it('deletes all its values when cleared', () => {
     tokens.save(old, { remember: true })
     session.set('access_token', 'x')
     tokens.clear()
@@ -47,7 +47,7 @@ describe('where tokens are stored', () => {
   })
 })
 
-describe('the path to return to', () => {
+describe('the path to return to after sign-in', () => {
   it('is returned once', () => {
     tokens.rememberPath('/rewards?month=2026-09')
     expect(tokens.peekPath()).toBe('/rewards?month=2026-09')
@@ -56,7 +56,7 @@ describe('the path to return to', () => {
   })
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'dashboard', ''])(
-    'is never %j, even if stored by another script',
+    'is ignored if it is %j, even if another script stored it',
     (path) => {
       session.set('redirect_after_login', path)
       expect(tokens.takePath()).toBeNull()
@@ -74,7 +74,7 @@ describe('the path to return to', () => {
   })
 })
 
-it('signing out clears the path to return to after the next sign-in', () => {
+it('signing out deletes the path to return to after sign-in', () => {
   const tokens = createTokenStore({ local: memoryStore(), session: memoryStore() })
   tokens.rememberPath('/settings?tab=bank')
   tokens.clear()

@@ -21,7 +21,7 @@ beforeEach(() => {
   session.signedIn(aSessionUser())
 })
 
-test('undo list offers acts of the last day, newest first, until they are dropped', () => {
+test('the undo list offers actions of the last day, newest first, until they are dropped', () => {
   const first = addUndoable(act, AT)
   addUndoable({ ...act, words: 'It is not.' }, AT + 1)
   expect(readUndoList(AT + 2).map(({ words }) => words)).toEqual(['It is not.', 'It is your rent.'])
@@ -30,7 +30,7 @@ test('undo list offers acts of the last day, newest first, until they are droppe
   expect(readUndoList(AT + 2).some(({ id }) => id === first?.id)).toBe(false)
 })
 
-test('the undo list of another member on the same device is hidden, and sign-out deletes it', () => {
+test('another member’s undo list on the same device is hidden, and sign-out deletes it', () => {
   addUndoable(act, AT)
   session.signedIn(aSessionUser({ id: 'ben' }))
   expect(readUndoList(AT)).toEqual([])
@@ -38,7 +38,7 @@ test('the undo list of another member on the same device is hidden, and sign-out
   expect(deviceStore.getItem(UNDO_LIST)).toBeNull()
 })
 
-test('a stored act in another format, or for another origin, is ignored', () => {
+test('a stored undo in another format, or for another origin, is ignored', () => {
   const entry = { ...act, id: '1', memberId: 'amara', at: AT }
   for (const stored of [
     '{',

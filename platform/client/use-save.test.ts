@@ -8,14 +8,14 @@ const refusal = new ApiError('Refused', {
 })
 const failWith = (error: Error) => () => Promise.reject(error)
 
-test('a save that succeeds shows nothing, or the sentence it resolves to', async () => {
+test('a successful save shows nothing, or the sentence that it returns', async () => {
   const options = { failed: 'That did not work.' }
   const nothing = { busy: false, error: null, saved: null, problems: {} }
   expect(await resultOf(async () => ({ id: '1' }), options)).toEqual(nothing)
   expect(await resultOf(async () => 'Saved', options)).toEqual({ ...nothing, saved: 'Saved' })
 })
 
-test('a refused save shows the server’s sentences at their fields', async () => {
+test('a refused save shows the server’s messages at their fields', async () => {
   const { error, problems, saved } = await resultOf(failWith(refusal), { failed: 'That did not work.' })
   expect(problems).toEqual({ email: 'Enter an email address.', name: 'Enter your name.' })
   expect([error, saved]).toEqual(['Enter an email address.', null])
@@ -27,7 +27,7 @@ test('a form shows errors only for fields that it has', async () => {
   expect(problems).toEqual({ name: 'Enter your name.' })
 })
 
-test('a failure without a sentence shows the form’s own sentence', async () => {
+test('a failed save without a message shows the form’s own sentence', async () => {
   const broken = new ApiError('Broken', { status: 500 })
   expect((await resultOf(failWith(broken), { failed: 'That did not work.' })).error).toBe(
     'That did not work.',
@@ -35,7 +35,7 @@ test('a failure without a sentence shows the form’s own sentence', async () =>
   expect((await resultOf(failWith(broken), { failed: () => 'Worded here.' })).error).toBe('Worded here.')
 })
 
-test('a failure is announced once, a success never', async () => {
+test('a failed save is announced once, and a successful one is not announced', async () => {
   const told: string[] = []
   const options = { failed: 'That did not work.', onError: (sentence: string) => told.push(sentence) }
   await resultOf(failWith(new ApiError('Broken', { status: 500 })), options)

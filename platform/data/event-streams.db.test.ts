@@ -56,7 +56,7 @@ test('an event of a member reaches that member’s open pages, and no others', a
   expect((await database.db.execute(sql`select from live_line`)).rowCount).toBe(0)
 })
 
-test('a rolled-back transaction sends no event, and a closed page receives none', async () => {
+test('a rolled-back transaction sends no event, and a closed page gets none', async () => {
   const one = await aProcess()
   await one.lines.subscribe(() => [amara, ben])
   const failing = database.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ const event = {
   receivedAt: now,
 }
 
-test('a webhook is stored raw and once, however many copies arrive at the same time', async () => {
+test('a webhook is stored raw and once, even if several copies arrive at the same time', async () => {
   const kept = await Promise.all(
     Array.from({ length: 10 }, () => database.db.transaction((tx) => storeWebhook(tx, event))),
   )
@@ -31,7 +31,7 @@ test('webhook ids of different senders do not collide', async () => {
   expect(await database.db.transaction((tx) => storeWebhook(tx, { ...event, provider: 'bud' }))).toBe(true)
 })
 
-test('a webhook keeps the time at which it was first handled', async () => {
+test('a webhook keeps the time of its first handling', async () => {
   await database.db.transaction((tx) => markWebhookHandled(tx, 'stripe', 'evt_1', now))
   await database.db.transaction((tx) => markWebhookHandled(tx, 'stripe', 'evt_1', new Date('2027-01-01')))
   const { rows } = await database.db.$client.query(

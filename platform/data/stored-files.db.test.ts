@@ -37,7 +37,7 @@ const keysIn = async (table: string, column: string): Promise<string[]> => {
 const named = () => keysIn('paper', 'file_key')
 const unnamed = () => keysIn('unnamed_file', 'key')
 
-test('a file with a reference is stored encrypted, and no sweep deletes it', async () => {
+test('a file with a reference is stored encrypted, and the cleanup does not delete it', async () => {
   await storeFile(keeper(), { key: 'papers/kept', content }, name('papers/kept'))
   advance(days(30))
   expect(await deleteOrphanedFiles(database.db, files, clock.now())).toBe(0)
@@ -95,7 +95,7 @@ test('after fifty kills between steps and three days, each file has its row and 
   expect(await unnamed()).toEqual([])
 })
 
-test('the sweep does not delete an upload in progress', async () => {
+test('the cleanup does not delete an upload in progress', async () => {
   await storeFile(keeper(), { key: 'papers/slow', content }, async (tx) => {
     advance(hours(23))
     expect(await deleteOrphanedFiles(database.db, files, clock.now())).toBe(0)

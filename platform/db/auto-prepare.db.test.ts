@@ -21,7 +21,7 @@ async function askOften(db: Db, times: number): Promise<void> {
     await db.transaction((tx) => tx.execute(sql`select ${time}::int + 1 as next, 'a text of this test'`))
 }
 
-test('a frequent statement is prepared once by each connection, and a rare one never', async () => {
+test('a frequent statement is prepared once per connection, and a rare one is not', async () => {
   const { db } = openDatabase({ url: database.url, connections: 1 })
   await askOften(db, 2)
   expect(await named(db, 'select $1::int + 1 as next')).toBe(0)

@@ -21,14 +21,14 @@ async function withAppRole() {
   return { database, role, url: url.href }
 }
 
-test('the doctor accepts a role that owns no tables and may read and write them', async () => {
+test('the doctor accepts a role that owns no tables and can read and write them', async () => {
   const { database, role, url } = await withAppRole()
   await grantToApp(database.url, role)
   expect(await checkDatabase({ url })).toEqual({ works: true })
   expect(await checkRole(url)).toEqual({ works: true })
 })
 
-test('the doctor names the tables that a role may not read, and the migration that grants them', async () => {
+test('the doctor names the tables that a role cannot read, and the migration that grants access', async () => {
   const { url } = await withAppRole()
   expect(await checkDatabase({ url })).toMatchObject({
     works: false,
@@ -37,7 +37,7 @@ test('the doctor names the tables that a role may not read, and the migration th
   })
 })
 
-test('the doctor counts missing migrations if the role may not create tables', async () => {
+test('the doctor counts missing migrations if the role cannot create tables', async () => {
   const { database, role, url } = await withAppRole()
   await grantToApp(database.url, role)
   await database.db.execute(sql`delete from schema_migration where name = '1000_contact_message.sql'`)
@@ -48,7 +48,7 @@ test('the doctor counts missing migrations if the role may not create tables', a
   await expect(migrate(url)).rejects.toThrow(`the role "${role}" may not make tables`)
 })
 
-test('the doctor and the start name cause and cure for an empty database and a role without rights', async () => {
+test('the doctor and the start give cause and fix for an empty database and a role without rights', async () => {
   const { database, role, url } = await withAppRole()
   await database.db.execute(sql`drop table schema_migration`)
   expect(await checkDatabase({ url })).toMatchObject({
@@ -61,7 +61,7 @@ test('the doctor and the start name cause and cure for an empty database and a r
   })
 })
 
-test('the doctor distinguishes superuser, owner of the tables and the role that a program needs', async () => {
+test('the doctor distinguishes a superuser, the owner of the tables and the role of the program', async () => {
   const { database, role, url } = await withAppRole()
   expect(await checkRole(database.url)).toMatchObject({ cause: expect.stringContaining('is a superuser') })
   await database.db.execute(sql.raw(`alter table contact_message owner to ${role}`))

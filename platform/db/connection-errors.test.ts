@@ -14,32 +14,35 @@ test.each([
   ['a server that is starting', said('57P03')],
   ['a server without a free connection', said('53300')],
   ['a full disk', said('53100')],
-  ['a server that has become a copy', said('25006')],
+  ['a server that became a read-only replica', said('25006')],
   [
-    'a machine that went while a cluster committed',
+    'a cluster node that failed during a commit',
     said('XX000', 'could not commit transaction for shard 102174 on at least one active node'),
   ],
   ['a refused connection', refused],
   ['a refused connection to every address of a name', new AggregateError([refused])],
-  ['a pool that has none to give', new Error('timeout exceeded when trying to connect')],
-  ['a line that broke under a statement', new Error('Connection terminated unexpectedly')],
-  ['any of it wrapped', new Error('Failed query', { cause: new Error('wrapped', { cause: said('57P01') }) })],
+  ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+  ['a connection that broke during a statement', new Error('Connection terminated unexpectedly')],
+  [
+    'any such error, wrapped in another,',
+    new Error('Failed query', { cause: new Error('wrapped', { cause: said('57P01') }) }),
+  ],
 ])('%s counts as “database unavailable”', (_case, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
 test.each([
-  ['a broken rule', said('23505')],
-  ['a statement that took too long', said('57014')],
-  ['a fault within the server', said('XX000')],
-  ['a bug', new TypeError('undefined is not a function')],
-  ['another company that refused us', Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],
-  ['a company that cannot be reached', new TypeError('fetch failed', { cause: refused })],
+  ['a violated constraint', said('23505')],
+  ['a statement timeout', said('57014')],
+  ['an internal server error', said('XX000')],
+  ['a bug in our code', new TypeError('undefined is not a function')],
+  ['a refusal by a provider', Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],
+  ['an unreachable provider', new TypeError('fetch failed', { cause: refused })],
   [
-    'a company with several addresses, none of which answers',
+    'an unreachable provider with several addresses',
     new TypeError('fetch failed', { cause: new AggregateError([refused]) }),
   ],
-  ['nothing', null],
+  ['no error', null],
 ])('%s does not count as “database unavailable”', (_case, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every table with members’ rows is distributed by member, the members’ table included', async () => {
+test('each table with members’ rows is distributed by member, including the members’ table', async () => {
   const tables = await readTables(database.db)
   const { byMember } = planDistribution(tables)
   const members = tables.filter(({ memberColumn }) => memberColumn !== null).map(({ name }) => name)
@@ -18,7 +18,7 @@ test('every table with members’ rows is distributed by member, the members’ 
   expect(byMember.filter(({ column }) => column !== 'member_id')).toEqual([{ name: 'member', column: 'id' }])
 })
 
-test('the coordinator stores directories and shared tables, which no members’ rows reference', async () => {
+test('directories and shared tables are on the coordinator, and no members’ rows reference them', async () => {
   const tables = await readTables(database.db)
   const { coordinatorOnly: here } = planDistribution(tables)
   const ofMembers = tables.filter(({ name }) => !here.includes(name))

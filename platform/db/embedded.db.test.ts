@@ -8,7 +8,7 @@ import { APP_ROLE, ensureAppRole } from './app-role.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-test('a killed built-in server is reported at once, and one that we stop is not', async () => {
+test('a killed built-in database server is reported at once, and one that we stop is not', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   let told = 0
@@ -44,7 +44,7 @@ const connects = async (url: string): Promise<boolean> => {
 }
 const withoutPassword = (url: string): string => url.replace(/:[0-9a-f]+@/, '@')
 
-test('the built-in server needs a password, which only the owner of its files can read', async () => {
+test('the built-in database server needs a password, which only the owner of its files can read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startEmbedded({ dataDir, durable: false })
@@ -56,7 +56,7 @@ test('the built-in server needs a password, which only the owner of its files ca
   await server.stop()
 })
 
-test('a data folder that trusts everyone requires a password after the next start, and keeps its rows', async () => {
+test('a data folder without a password requires one after the next start, and keeps its rows', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const first = await startEmbedded({ dataDir, durable: false })
@@ -78,22 +78,27 @@ const isOpen = (path: string): boolean =>
 // The test below covers packages in a private folder of root's.
 const isRootInTheOpen = process.getuid?.() === 0 && isOpen(import.meta.dirname)
 
-test.runIf(isRootInTheOpen)('a built-in server started as root drops all rights of root', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const secret = join(dataDir, 'secret')
-  writeFileSync(secret, 'of root', { mode: 0o600 })
-  const server = await startEmbedded({ dataDir, durable: false })
-  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  for (const set of ['CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
-    expect(status, set).toMatch(new RegExp(`^${set}:\\s0+$`, 'm'))
-  await expect(onServer(server.url, `select pg_read_file('${secret}')`)).rejects.toThrow(/Permission denied/)
-  await server.stop()
-})
+test.runIf(isRootInTheOpen)(
+  'a built-in database server started by root drops all of root’s rights',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const secret = join(dataDir, 'secret')
+    writeFileSync(secret, 'of root', { mode: 0o600 })
+    const server = await startEmbedded({ dataDir, durable: false })
+    const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    for (const set of ['CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+      expect(status, set).toMatch(new RegExp(`^${set}:\\s0+$`, 'm'))
+    await expect(onServer(server.url, `select pg_read_file('${secret}')`)).rejects.toThrow(
+      /Permission denied/,
+    )
+    await server.stop()
+  },
+)
 
 test.runIf(process.getuid?.() === 0)(
-  'the built-in server may enter root’s private folders, and writes nothing of root’s',
+  'the built-in database server can enter root’s private folders, and writes no files as root',
   async () => {
     const outer = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
     onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
@@ -111,7 +116,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('the program’s role cannot drop or truncate tables, or disable their triggers', async () => {
+test('the program’s database role cannot drop or truncate tables, or disable their triggers', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startEmbedded({ dataDir, durable: false })

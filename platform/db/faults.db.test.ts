@@ -60,7 +60,7 @@ test('database sessions killed under load fail only their own requests, with 503
   expect((await ask('/api/two-statements/')).statusCode).toBe(200)
 })
 
-test('without a database every response is 503 with Retry-After; later requests succeed again', async () => {
+test('without a database each response is 503 with Retry-After, and later requests succeed', async () => {
   expect((await ask('/readyz')).statusCode).toBe(200)
   await line.cut()
   const answer = await ask('/api/two-statements/')
@@ -76,7 +76,7 @@ test('without a database every response is 503 with Retry-After; later requests 
   expect((await ask('/readyz')).statusCode).toBe(200)
 })
 
-test('a connection to a server that hangs is given up after a timeout', async () => {
+test('a connection to a database server that hangs is closed after a timeout', async () => {
   const pool = new pg.Pool({ connectionString: line.url })
   pool.on('connect', (client) => client.on('error', () => undefined))
   closeDeadConnections(pool, line.url, 50)
@@ -111,7 +111,7 @@ test('the notification connection reconnects, and polls for jobs that it missed'
   await kept.close()
 })
 
-test('a connection that fails before it opens is reconnected once, not twice', async () => {
+test('a connection that fails before it opens is reconnected once', async () => {
   let calls = 0
   const door = createServer((socket) => {
     calls += 1

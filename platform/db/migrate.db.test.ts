@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/index.ts'
 import { migrate } from './index.ts'
 
-test('migrations are idempotent, also if many processes run them at once', async () => {
+test('migrations are idempotent, even if many processes run them at once', async () => {
   const database = await createTestDatabase()
   const results = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(results).toEqual([[], [], []])
@@ -24,7 +24,7 @@ test('a migration changed after it ran is refused', async () => {
   await database.close()
 })
 
-test('a failed migration rolls back and says why', async () => {
+test('a failed migration is rolled back and reports the reason', async () => {
   const database = await createTestDatabase()
   const { rows } = await database.db.execute<{ name: string }>(sql`select name from schema_migration`)
   await database.db.execute(sql`delete from schema_migration`)
@@ -53,7 +53,7 @@ async function only(name: string, text: string) {
   return { database, from, indexes }
 }
 
-test('an index is built concurrently during a write transaction, and several processes take turns', async () => {
+test('an index is built concurrently with a write transaction, and several processes take turns', async () => {
   const name = '203001010000_busy_by_member.sql'
   const text = '-- Found by member.\ncreate index concurrently busy_by_member on busy (member_id);\n'
   const { database, from, indexes } = await only(name, text)
@@ -86,7 +86,7 @@ test('a failed index build is cleaned up and repeated at the next start', async 
   await database.close()
 })
 
-test('an older version refuses to start on a newer schema', async () => {
+test('an older version does not start on a newer schema', async () => {
   const database = await createTestDatabase()
   await database.db.execute(
     sql`insert into schema_migration (name, digest) values ('203001010000_later_things.sql', 'x')`,
@@ -95,7 +95,7 @@ test('an older version refuses to start on a newer schema', async () => {
   await database.close()
 })
 
-test('behind a pooler every connection has a statement timeout, also one opened earlier', async () => {
+test('behind a pooler each connection has a statement timeout, even one opened earlier', async () => {
   const database = await createTestDatabase()
   const opened = new pg.Client({ connectionString: database.url })
   await opened.connect()

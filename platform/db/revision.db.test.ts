@@ -21,7 +21,7 @@ const revisions = async (): Promise<Record<string, string>> => {
 const renewing = (...memberIds: string[]) =>
   database.db.transaction(async (tx) => bumpRevision(tx, ...memberIds))
 
-test('a transaction gives each member it names a new revision, and changes no other member’s', async () => {
+test('a transaction gives a new revision to each member it names, and to no other member', async () => {
   await renewing(AMARA, BEN)
   const before = await revisions()
   await renewing(AMARA, AMARA)
@@ -42,7 +42,7 @@ test('a rolled-back transaction changes no revision, and neither does the next t
   expect(await revisions()).toEqual(before)
 })
 
-test('revisions change at the end of a transaction, and are refused after it', async () => {
+test('revisions change at the end of a transaction, and cannot be requested after it', async () => {
   await renewing(AMARA)
   const before = await revisions()
   const ended = await database.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ const ask = prepare<{ pid: number; answer: number }>(
 const asked = async (by: number) => (await ask.rowsShared(database.db, { by }))[0]
 const linesInUse = (): number => database.db.$client.totalCount - database.db.$client.idleCount
 
-test('queries of one tick share a connection, each with its own result', async () => {
+test('queries of one event-loop tick share a connection, each with its own result', async () => {
   const found = await Promise.all([1, 2, 5, 10, 20, 50].map(asked))
   expect(found.map((row) => row?.answer)).toEqual([100, 50, 20, 10, 5, 2])
   expect(new Set(found.map((row) => row?.pid)).size).toBe(1)
@@ -33,7 +33,7 @@ test('behind a pooler each query has its own connection', async () => {
   await closeDatabase(pooled)
 })
 
-test('a tick’s queries do not wait for those of the tick before', async () => {
+test('the queries of a tick do not wait for those of the previous tick', async () => {
   const slow = prepare('slow', sql`select pg_sleep(30)`)
   const cancelled = expect(slow.rowsShared(database.db, {})).rejects.toMatchObject({ code: '57014' })
   await nextTurn()
@@ -45,14 +45,14 @@ test('a tick’s queries do not wait for those of the tick before', async () => 
   await cancelled
 })
 
-test('a failed query spoils neither the other queries nor the connection', async () => {
+test('a failed query affects neither the other queries nor the connection', async () => {
   const [good, refused, better] = await Promise.allSettled([asked(1), asked(0), asked(4)])
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
   expect([good, better]).toMatchObject([{ value: { answer: 100 } }, { value: { answer: 25 } }])
   expect(linesInUse()).toBe(0)
 })
 
-test('a lost connection fails the queries on it, and none after them', async () => {
+test('a lost connection fails the queries on it, and no later query', async () => {
   const one = await asked(1)
   const lost = Promise.allSettled([asked(1), asked(2)])
   await database.db.execute(sql`select pg_terminate_backend(${one?.pid}::int, 5000)`)
@@ -61,7 +61,7 @@ test('a lost connection fails the queries on it, and none after them', async () 
   expect(linesInUse()).toBe(0)
 })
 
-test('without a connection every query rejects, and the next tick tries again', async () => {
+test('without a connection each query rejects, and the next tick tries again', async () => {
   const { $client: pool } = database.db
   const { max = 0, connectionTimeoutMillis } = pool.options
   const taken = await Promise.all(Array.from({ length: max }, () => pool.connect()))

@@ -25,7 +25,7 @@ test('an error at commit is thrown, and the transaction is rolled back', async (
   expect(await written()).toEqual([])
 })
 
-test('an error of a query pipelined with the commit rolls back, and the connection stays usable', async () => {
+test('an error in a query pipelined with the commit rolls back, and the connection stays usable', async () => {
   const refused = database.db.transaction(async (tx) => {
     await write(tx, 2)
     bumpRevision(tx, 'nobody')
@@ -50,7 +50,7 @@ test('pipelined queries return in order, and one error rolls back all of them', 
   expect(await written()).toEqual([3])
 })
 
-test('a failed BEGIN destroys its connection, so no later statement autocommits', async () => {
+test('a failed BEGIN closes its connection, so no later statement autocommits', async () => {
   const unheard = database.db.transaction(
     async (tx) => {
       await write(tx, 9)

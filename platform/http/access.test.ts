@@ -73,12 +73,12 @@ test.each([
   ['/api/record/', { visitor: 401, unverified: 403, 'no-plan': 200, member: 200 }],
   ['/api/staff/', { visitor: 404, unverified: 404, 'no-plan': 404, member: 404 }],
   ['/api/closed/anything/', { visitor: 401, unverified: 404, 'no-plan': 404, member: 404 }],
-])('%s answers each caller by its access rule', async (url, expected) => {
+])('the route %s answers each caller by its access rule', async (url, expected) => {
   for (const [who, status] of Object.entries(expected))
     expect([who, await statusOf(who === 'visitor' ? null : who, url)]).toEqual([who, status])
 })
 
-test('a credential without an access rule opens no route, public or not', async () => {
+test('a credential without an access rule opens no route, not even a public one', async () => {
   for (const url of [
     '/api/open/',
     '/api/own/',
@@ -95,7 +95,7 @@ test('access is refused before the body is read', async () => {
   expect(await statusOf('member', '/api/proved/', 'POST', 'no JSON')).toBe(400)
 })
 
-test('an API route without an access rule fails at start; pages need none', async () => {
+test('an API route without an access rule fails at start, and a page needs none', async () => {
   const other = await openHttp()
   expect(() => other.get('/api/forgotten/', async () => ({}))).toThrow(
     'GET /api/forgotten/ has no config.access.',

@@ -26,7 +26,7 @@ function press({ everyMs, roomEveryMs, seconds }: { everyMs: number; roomEveryMs
   return { answered, told, come, next, isEmpty: held.isEmpty }
 }
 
-test('at twice the capacity the queue admits a full load, each request soon', () => {
+test('at twice its capacity the queue admits a full load, each request within 100 ms', () => {
   const { answered, told } = press({ everyMs: 1, roomEveryMs: 2, seconds: 10 })
   expect(answered.length).toBeGreaterThanOrEqual(5_000)
   const [waits, tellings] = [answered, told].map((calls) =>
@@ -36,7 +36,7 @@ test('at twice the capacity the queue admits a full load, each request soon', ()
   expect(tellings?.length, 'as many are told').toBeGreaterThan(3_000)
 })
 
-test('a short burst is served in full, the newest request first', () => {
+test('a short burst is served completely, the newest request first', () => {
   const { answered, told, come, next, isEmpty } = press({ everyMs: 1, roomEveryMs: 2, seconds: 0.2 })
   for (let now = 200; !isEmpty(); now += 2) next(now)
   expect(answered).toHaveLength(200)
@@ -46,7 +46,7 @@ test('a short burst is served in full, the newest request first', () => {
   expect(answered.at(-1)?.waited).toBe(450)
 })
 
-test('an overloaded queue admits no old request during a lull', () => {
+test('an overloaded queue admits no old requests during a pause', () => {
   const { answered, told, next, isEmpty } = press({ everyMs: 1, roomEveryMs: 2, seconds: 3 })
   const before = answered.length
   for (let now = 3_200; !isEmpty(); now += 2) next(now)
@@ -54,12 +54,12 @@ test('an overloaded queue admits no old request during a lull', () => {
   expect(told).toHaveLength(3_000 - before)
 })
 
-test('every rejection follows an admission, so rejecting takes no time from answering', () => {
+test('there are at most as many rejections as admissions, so rejecting takes little time', () => {
   const { answered, told } = press({ everyMs: 1, roomEveryMs: 50, seconds: 10 })
   expect(told.length).toBeLessThanOrEqual(answered.length)
 })
 
-test('five calm seconds end the overload, so the next burst may wait half a second', () => {
+test('once the queue was empty for five seconds, a request that waited 450 ms is admitted', () => {
   const { answered, come, next, isEmpty } = press({ everyMs: 1, roomEveryMs: 2, seconds: 3 })
   for (let now = 3_200; !isEmpty(); now += 2) next(now)
   come(9_000)

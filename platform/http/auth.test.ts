@@ -63,27 +63,27 @@ const claims = {
 const { iss: _iss, ...noIssuer } = claims
 const { exp: _exp, ...endless } = claims
 
-test('a token is byte for byte the one that earlier releases issued', async () => {
+test('a token has the same bytes as those of earlier releases', async () => {
   const { app } = await anApp(new Map())
   expect(await app.accessTokens.issue(aMember('member'), 900_000)).toBe(tokenWith(claims))
   await app.close()
 })
 
 test.each([
-  [200, 'of this key', tokenWith(claims)],
-  [200, 'of the key before', tokenWith(claims, BEFORE)],
+  [200, 'with this key', tokenWith(claims)],
+  [200, 'with the previous key', tokenWith(claims, BEFORE)],
   [200, 'without a type in its header', tokenWith(claims, SECRET, { alg: 'HS256' })],
-  [401, 'of another key', tokenWith(claims, 'another secret of thirty-two letters')],
-  [401, 'of another algorithm', tokenWith(claims, SECRET, { alg: 'HS512', typ: 'JWT' }, 'sha512')],
-  [401, 'that says none', `${tokenWith(claims, SECRET, { alg: 'none' }).replace(/[^.]*$/, '')}`],
+  [401, 'with another key', tokenWith(claims, 'another secret of thirty-two letters')],
+  [401, 'with another algorithm', tokenWith(claims, SECRET, { alg: 'HS512', typ: 'JWT' }, 'sha512')],
+  [401, 'with the algorithm “none”', `${tokenWith(claims, SECRET, { alg: 'none' }).replace(/[^.]*$/, '')}`],
   [401, 'of another issuer', tokenWith({ ...claims, iss: 'somebody' })],
-  [401, 'without issuer', tokenWith(noIssuer)],
-  [401, 'without end', tokenWith(endless)],
-  [401, 'that has ended', tokenWith({ ...claims, exp: at })],
-  [401, 'of another use', tokenWith({ ...claims, typ: 'refresh' })],
+  [401, 'without an issuer', tokenWith(noIssuer)],
+  [401, 'without an expiry', tokenWith(endless)],
+  [401, 'that has expired', tokenWith({ ...claims, exp: at })],
+  [401, 'for another use', tokenWith({ ...claims, typ: 'refresh' })],
   [401, 'with a critical extension', tokenWith(claims, SECRET, { alg: 'HS256', crit: ['x'], x: 1 })],
-  [401, 'cut short', tokenWith(claims).slice(0, -1)],
-])('answers %i to a token %s, at the first call and the second', async (status, _which, token) => {
+  [401, 'that is truncated', tokenWith(claims).slice(0, -1)],
+])('status %i answers a token %s, at the first and the second call', async (status, _which, token) => {
   const { app } = await anApp(new Map([['member', aMember('member')]]))
   app.get('/api/own/', { config: { access: 'member' } }, async () => ({ ok: true }))
   for (const _call of [1, 2]) {
@@ -93,7 +93,7 @@ test.each([
   await app.close()
 })
 
-test('an admin with an old sign-in gets 401 from the admin area, every other caller 404', async () => {
+test('an admin with an old sign-in gets 401 from the admin area, and any other caller 404', async () => {
   const members = new Map<string, CurrentMember>()
   const { app, clock } = await anApp(members)
   app.get('/api/desk/', { config: { access: 'staff' } }, async () => ({ ok: true }))

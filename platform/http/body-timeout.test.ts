@@ -47,17 +47,17 @@ test.each([
   ['stops before its stated length', `${head('content-length: 100')}{"a":`],
   ['sends no chunk', head('transfer-encoding: chunked')],
   ['sends chunks and no end', `${head('transfer-encoding: chunked')}1\r\n{\r\n`],
-])('a request body that %s is aborted', async (_how, start) => {
+])('the upload of a request body that %s is aborted', async (_how, start) => {
   const http = await server(100)
   const { port } = http.server.address() as AddressInfo
   expect(await slowCall(port, start)).not.toContain('200 OK')
 })
 
-test('a request has five minutes to arrive, uploads included', async () => {
+test('a request must arrive within five minutes, including uploads', async () => {
   expect((await server()).server.requestTimeout).toBe(300_000)
 })
 
-test('a body that arrived whole has no timeout, however long its response takes', async () => {
+test('a body that arrived completely has no timeout, however long its response takes', async () => {
   const http = await server(50)
   http.server.closeIdleConnections()
   const { port } = http.server.address() as AddressInfo
@@ -70,7 +70,7 @@ test('a body that arrived whole has no timeout, however long its response takes'
 })
 
 test.each(['/api/personal/', '/%61pi/personal/', '/a%70i/personal/', 'http://x/api/personal/'])(
-  'an API response is never cacheable, however its address is spelled: %s',
+  'an API response is not cacheable, however its URL is spelled: %s',
   async (url) => {
     const http = await server()
     const answer = await http.inject({ method: 'GET', url })

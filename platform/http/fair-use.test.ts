@@ -46,7 +46,7 @@ async function as(memberId: string) {
     app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 }
 
-test('a member who repeats one write is rate limited; other members and other writes are not', async () => {
+test('a member who repeats one write is rate limited, without effect on other members and writes', async () => {
   const [program, neighbour] = [await as('a'), await as('b')]
   for (let count = 0; count < FAIR_USE.maxWritesPerMinute; count++)
     expect((await program('PUT', '/api/name/')).statusCode).toBe(200)
@@ -58,7 +58,7 @@ test('a member who repeats one write is rate limited; other members and other wr
   expect((await neighbour('PUT', '/api/name/')).statusCode).toBe(200)
 })
 
-test('a member has a limit of concurrent calls, which responses free again', async () => {
+test('a member has a limit of concurrent calls, which completed responses free', async () => {
   const [program, neighbour] = [await as('c'), await as('d')]
   letGo = []
   const calls = Array.from({ length: FAIR_USE.maxConcurrentRequests }, () => program('GET', '/api/long/'))

@@ -39,7 +39,7 @@ async function openServer() {
   return { http, port, get, slow, asked, agent }
 }
 
-test('during shutdown an open connection is answered and asked to close', async () => {
+test('during shutdown an open connection gets its response and is asked to close', async () => {
   const { http, get, agent } = await openServer()
   expect(await get('/quick')).toMatchObject({ status: 200, connection: 'keep-alive' })
   const gone = shutDownGracefully(http, { lameDuckMs: 300 })
@@ -49,7 +49,7 @@ test('during shutdown an open connection is answered and asked to close', async 
   agent.destroy()
 })
 
-test('graceful shutdown answers active requests and does not wait for their connections', async () => {
+test('graceful shutdown answers active requests without waiting for their connections to close', async () => {
   const { http, get, slow, asked } = await openServer()
   const answer = get('/slow')
   await asked.promise
@@ -59,7 +59,7 @@ test('graceful shutdown answers active requests and does not wait for their conn
   await gone
 })
 
-test('an upload that never ends is aborted', async () => {
+test('graceful shutdown aborts an upload that does not end', async () => {
   const { http, port } = await openServer()
   const line = connect(port, '127.0.0.1')
   const answered = new Promise<string>((resolve) => {

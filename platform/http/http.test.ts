@@ -108,14 +108,14 @@ test('a request is answered with or without a trailing slash', async () => {
   expect(bare.statusCode).toBe(200)
 })
 
-test('a malformed address is refused like any other error', async () => {
+test('a malformed URL is refused in the app’s error format', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/%zz' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ error: 'We could not read that request.', code: 'bad_request' })
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('an invalid id in a path is 404, however it is written', async () => {
+test('an invalid id in a path returns 404, in any spelling', async () => {
   for (const name of ['%00', 'a%00b', 'x'.repeat(300)]) {
     const answer = await app.inject(`/api/refuse/${name}/`)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
@@ -134,7 +134,7 @@ test('an upload that ends early or has no boundary is refused without a crash', 
   }
 })
 
-test('plain text is refused as JSON', async () => {
+test('plain text is refused instead of JSON', async () => {
   expect((await post('name=Zoë', { 'content-type': 'text/plain' })).statusCode).toBe(415)
 })
 
@@ -176,7 +176,7 @@ test('characters that PostgreSQL cannot store are refused by the schema', async 
     })
 })
 
-test('an invalid, poisoned, too large or mistyped body is refused in the app’s error format', async () => {
+test('an invalid, malicious, too large or mistyped body is refused in the app’s error format', async () => {
   expect((await post('{oops')).statusCode).toBe(400)
   expect((await post('{"__proto__":{"x":1}}')).statusCode).toBe(400)
   const large = await post({ name: 'x'.repeat(1_100_000), age: 20 })
@@ -185,13 +185,13 @@ test('an invalid, poisoned, too large or mistyped body is refused in the app’s
   expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type'])
 })
 
-test('a call without fields may leave out its body, with or without a content type', async () => {
+test('a call without fields can leave out its body, with or without a content type', async () => {
   for (const headers of [{}, { 'content-type': 'application/json' }]) {
     expect((await app.inject({ method: 'POST', url: '/api/nothing/', headers })).statusCode).toBe(200)
   }
 })
 
-test('a form route on a page’s address leaves other methods to the pages', async () => {
+test('a form route on a page’s URL leaves other methods to the page', async () => {
   const log = createLogger({ level: 'error', destination: { write: (line) => logged.push(line) } })
   const http = await createHttp({
     log,
@@ -207,14 +207,14 @@ test('a form route on a page’s address leaves other methods to the pages', asy
   await http.close()
 })
 
-test('an unknown address is 404, a wrong method 405 with the allowed ones', async () => {
+test('an unknown URL returns 404, and a wrong method 405 with the allowed ones', async () => {
   const unknown = await app.inject('/api/nowhere/')
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
   const wrong = await app.inject({ method: 'DELETE', url: '/api/people/7/' })
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('refusals carry their status, code and sentence', async () => {
+test('refusals have their status, code and sentence', async () => {
   const conflict = await app.inject('/api/refuse/conflict/')
   expect([conflict.statusCode, conflict.json()]).toEqual([
     409,
@@ -241,7 +241,7 @@ test('a crash shows the caller no details and logs no personal data', async () =
   expect(logged.join('')).not.toContain('amara@example.com')
 })
 
-test('a client that disconnects in the middle of a request causes no error', async () => {
+test('a client that disconnects during a request causes no error', async () => {
   const address = await app.listen({ port: 0 })
   const before = logged.length
   const headers = { 'content-type': 'application/json', 'content-length': '100' }
@@ -264,17 +264,17 @@ test('the internal cause of a refusal is logged and not sent', async () => {
   expect(logged.join('')).toContain('garbled: data.0.id')
 })
 
-test('a write on a full disk may be retried, and the log names the cause', async () => {
+test('a write on a full disk can be retried, and the log names the cause', async () => {
   const answer = await app.inject('/api/refuse/full/')
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'busy', '5'])
   expect(logged.join('')).toContain('the disk is full')
 })
 
-test('a response that breaks its own schema is a 500, not a 400', async () => {
+test('a response that violates its own schema is a 500, and not a 400', async () => {
   expect((await app.inject('/api/broken-promise/')).statusCode).toBe(500)
 })
 
-test('every response has its id and the security headers, and API responses are never cached', async () => {
+test('each response has its id and the security headers, and API responses are not cached', async () => {
   const { headers } = await app.inject('/api/people/1/')
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -306,7 +306,7 @@ test('the API contract is served as OpenAPI 3.1', async () => {
   ])
 })
 
-test('logs and metrics have the route, never the address', async () => {
+test('logs and metrics have the route instead of the URL', async () => {
   await app.inject('/api/people/secret-token-123/')
   expect(logged.join('')).not.toContain('secret-token-123')
   const text = await metrics.registry.metrics()

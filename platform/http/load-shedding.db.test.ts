@@ -63,7 +63,7 @@ async function crowd() {
 
 const statuses = (answers: { statusCode: number }[]): number[] => answers.map(({ statusCode }) => statusCode)
 
-test('under load shedding API calls get a quick 503 with Retry-After; probes and pages are answered', async () => {
+test('under load shedding API calls get 503 with Retry-After at once, and probes and pages are answered', async () => {
   const { answers, disperse } = await crowd()
   const late = await app.inject('/api/row/')
   expect([late.statusCode, late.headers['retry-after'], late.json().code]).toEqual([503, '5', 'busy'])
@@ -72,7 +72,7 @@ test('under load shedding API calls get a quick 503 with Retry-After; probes and
   expect(new Set(statuses(await answers()))).toEqual(new Set([200]))
 })
 
-test('a short rush is answered completely, and so are later requests', async () => {
+test('a short burst is answered completely, as are later requests', async () => {
   const { answers, disperse } = await crowd()
   const rush = Array.from({ length: 20 * CONNECTIONS }, () => app.inject('/api/row/'))
   disperse()
@@ -81,7 +81,7 @@ test('a short rush is answered completely, and so are later requests', async () 
   expect((await app.inject('/api/row/')).statusCode).toBe(200)
 })
 
-test('an event-loop delay of another cause sheds no request', async () => {
+test('an event-loop delay with another cause sheds no request', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const asked = Array.from({ length: 4 * CONNECTIONS }, () => fetch(`${app.listeningOrigin}/api/row/`))
   for (const until = performance.now() + 1_200; performance.now() < until; );

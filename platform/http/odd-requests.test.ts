@@ -47,13 +47,16 @@ const post = (headers: string, body: string): string =>
   `POST /api/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`
 
 test.each([
-  ['a length and chunks', post('content-length: 4\r\ntransfer-encoding: chunked', `0\r\n\r\n${HIDDEN}`)],
+  [
+    'a length and chunked encoding',
+    post('content-length: 4\r\ntransfer-encoding: chunked', `0\r\n\r\n${HIDDEN}`),
+  ],
   ['two lengths', post(`content-length: 0\r\ncontent-length: ${HIDDEN.length}`, HIDDEN)],
   ['an unknown encoding', post('transfer-encoding: xchunked', `0\r\n\r\n${HIDDEN}`)],
   ['a space before the colon', post('content-length : 0', HIDDEN)],
   ['a folded header', post(`x: y\r\n content-length: ${HIDDEN.length}`, HIDDEN)],
   ['bare line feeds', `POST /api/echo/ HTTP/1.1\nhost: x\ncontent-length: 0\n\n${HIDDEN}`],
-])('a request with %s smuggles in no second request', async (_how, bytes) => {
+])('a request with %s cannot smuggle in a second request', async (_how, bytes) => {
   served.length = 0
   expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 4\d\d/)
   expect(served).toEqual([])
@@ -62,15 +65,18 @@ test.each([
 test.each([
   ['a header of 20 kB', `x: ${'y'.repeat(20_000)}\r\n`],
   ['1,500 headers', Array.from({ length: 1_500 }, (_, at) => `x-${at}: y\r\n`).join('')],
-])('%s are refused with 431', async (_what, headers) => {
+])('a request with %s is refused with 431', async (_what, headers) => {
   expect(await raw(`GET /api/hidden/ HTTP/1.1\r\nhost: x\r\n${headers}\r\n`)).toContain('431')
 })
 
-test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is answered without content of the request', async (method) => {
-  const answer = await raw(`${method} /api/hidden/ HTTP/1.1\r\nhost: x\r\nx-secret: s3cret\r\n\r\n`)
-  expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
-  expect(answer).not.toContain('s3cret')
-})
+test.each(['TRACE', 'TRACK', 'CONNECT'])(
+  'a %s request is answered without content of the request',
+  async (method) => {
+    const answer = await raw(`${method} /api/hidden/ HTTP/1.1\r\nhost: x\r\nx-secret: s3cret\r\n\r\n`)
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
+    expect(answer).not.toContain('s3cret')
+  },
+)
 
 test.each(['//evil.example/', '//evil.example/api/hidden/', '/\\evil.example/'])(
   'the path %s does not redirect to another site',
@@ -89,7 +95,7 @@ const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
   })
 
 test.each(['{"a":1,"__proto__":{"admin":true}}', '{"a":1,"constructor":{"prototype":{"admin":true}}}'])(
-  'the body %s changes no object prototype',
+  'the body %s does not change an object prototype',
   async (body) => {
     expect((await send(body)).status).toBe(400)
     expect(Reflect.get({}, 'admin')).toBeUndefined()

@@ -33,7 +33,7 @@ test('a response is cached until the revision or the day changes', async () => {
   expect(worked).toHaveLength(3)
 })
 
-test('without a revision nothing is cached', async () => {
+test('a response without a revision is not cached', async () => {
   const { read, worked } = readers('nothing', 10 * BYTES)
   await read('amara', null)
   await read('amara', null)
@@ -41,7 +41,7 @@ test('without a revision nothing is cached', async () => {
   expect(readingOf(responseCacheBytes(), 'nothing')).toEqual([0])
 })
 
-test('a full cache evicts the least recently used member', async () => {
+test('a full response cache evicts the least recently used member', async () => {
   const { read, worked } = readers('room', 3 * BYTES)
   for (const member of ['amara', 'ben', 'cy']) await read(member)
   await read('amara')
@@ -53,7 +53,7 @@ test('a full cache evicts the least recently used member', async () => {
   expect(worked).toEqual(['ben'])
 })
 
-test('the cache never exceeds its memory limit', async () => {
+test('the response cache does not exceed its memory limit', async () => {
   const { read } = readers('bytes', 5 * BYTES)
   for (let nth = 0; nth < 200; nth += 1) {
     await read(`member-${(nth * 7) % 23}`, `r${nth % 3}`)
@@ -63,7 +63,7 @@ test('the cache never exceeds its memory limit', async () => {
   expect(readingOf(responseCacheBytes(), 'bytes')).toEqual([5 * BYTES])
 })
 
-test('a response larger than the limit is returned and not cached, and evicts no other', async () => {
+test('a response larger than the limit is returned without caching, and evicts no other', async () => {
   const kept = createResponseCache<string>('large', {
     maxBytes: 2 * BYTES,
     bytesOf: (answer) => answer.length,
@@ -76,13 +76,13 @@ test('a response larger than the limit is returned and not cached, and evicts no
   expect(readingOf(responseCacheBytes(), 'large')).toEqual([800])
 })
 
-test('two concurrent reads of one member leave one cache entry, counted once', async () => {
+test('two concurrent reads of one member make one cache entry, counted once', async () => {
   const { read } = readers('at-once', 10 * BYTES)
   await Promise.all([read('amara'), read('amara')])
   expect(readingOf(responseCacheBytes(), 'at-once')).toEqual([BYTES])
 })
 
-test('the metrics count cache hits and misses', async () => {
+test('the metrics count hits and misses of the response cache', async () => {
   const { read } = readers('rate', 10 * BYTES)
   expect(readingOf(responseCacheHitRates(), 'rate')).toEqual([0])
   for (let nth = 0; nth < 4; nth += 1) await read('amara')

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeRedirectUrl } from './safe-redirect.ts'
 
-describe('addresses to redirect to', () => {
+describe('a URL to redirect to', () => {
   const origin = 'https://keyturn.example'
   it.each([
     ['/dashboard', 'https://keyturn.example/dashboard'],
     ['/settings?tab=subscription', 'https://keyturn.example/settings?tab=subscription'],
     ['https://keyturn.example/dashboard', 'https://keyturn.example/dashboard'],
     ['https://keyturn.example', 'https://keyturn.example'],
-  ])('%s is our own', (given, address) => {
+  ])('is accepted as our own: %s', (given, address) => {
     expect(safeRedirectUrl(given, origin)).toBe(address)
   })
 
@@ -29,11 +29,11 @@ describe('addresses to redirect to', () => {
     'HTTPS://EVIL.EXAMPLE/dashboard',
     'dashboard',
     '',
-  ])('%s is not our own', (given) => {
+  ])('is refused as not our own: %s', (given) => {
     expect(safeRedirectUrl(given, origin)).toBeNull()
   })
 
-  it('every accepted address stays on our origin', () => {
+  it('stays on our origin whenever it is accepted', () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.string(), (url, text) => {
         for (const given of [url, `/${text}`, `${origin}${text}`, text]) {

@@ -12,7 +12,7 @@ const now = new Date('2026-10-02T09:00:00Z')
 const later = new Date('2026-10-02T09:16:00Z')
 const rule = (key: string) => ({ key, limit: 3, windowMs: 15 * 60_000 })
 
-test('the rate limit refuses, gives the time to retry, and ends by itself', async () => {
+test('the rate limit refuses calls, returns the time to retry, and ends by itself', async () => {
   const states = []
   for (let i = 0; i < 5; i++) states.push(await recordHit(database.db, rule('a'), now))
   expect(states.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
@@ -20,7 +20,7 @@ test('the rate limit refuses, gives the time to retry, and ends by itself', asyn
   expect((await recordHit(database.db, rule('a'), later)).allowed).toBe(true)
 })
 
-test('fifty concurrent tries count as fifty: exactly the allowed number passes', async () => {
+test('of fifty concurrent calls, exactly the allowed number passes the rate limit', async () => {
   const states = await Promise.all(
     Array.from({ length: 50 }, () => recordHit(database.db, rule('race'), now)),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatchSizes } from './batch-size.ts'
 
-test('batch size grows step by step to a hundred while jobs are fast', () => {
+test('the batch size grows stepwise to a hundred while jobs are fast', () => {
   const pace = createBatchSizes(5)
   const taken: number[] = []
   for (let turn = 0; turn < 8; turn++) {
@@ -11,7 +11,7 @@ test('batch size grows step by step to a hundred while jobs are fast', () => {
   expect(taken).toEqual([5, 10, 20, 40, 80, 160, 320, 320])
 })
 
-test('batch size shrinks after one slow batch, separately for each queue', () => {
+test('the batch size shrinks after one slow batch, separately for each queue', () => {
   const pace = createBatchSizes(5)
   for (let turn = 0; turn < 8; turn++) pace.recordDuration('light', pace.of('light'), 1)
   pace.recordDuration('light', 320, 3_200)

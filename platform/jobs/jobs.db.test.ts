@@ -72,7 +72,7 @@ test('a job enqueued in a committed transaction runs once', async () => {
   expect(greeted).toEqual(['Amara'])
 })
 
-test('a job has the same columns as one that pg-boss itself enqueues', async () => {
+test('a job has the same columns as a job that pg-boss itself enqueues', async () => {
   await workerFor([{ ...onJob(greet, async () => undefined), retries: 3 }])
   const startAfter = new Date(Math.ceil(clock.now().getTime() / 1000) * 1000 + 3_600_000)
   await database.db.transaction((tx) =>
@@ -97,7 +97,7 @@ test('a job enqueued in a rolled-back transaction does not exist', async () => {
   expect(greeted).toEqual([])
 })
 
-test('a started worker is notified of new jobs at commit, before its next poll', async () => {
+test('a running worker is notified of new jobs at commit, before its next poll', async () => {
   const heard = Promise.withResolvers<string>()
   const worker = await workerFor([onJob(greet, async ({ who }) => heard.resolve(who))])
   await worker.start()
@@ -106,7 +106,7 @@ test('a started worker is notified of new jobs at commit, before its next poll',
   await worker.stop()
 })
 
-test('many commits at once send the workers a few notifications, and a rolled-back one sends none', async () => {
+test('many concurrent commits send the workers a few notifications, and a rollback sends none', async () => {
   const worker = await workerFor([onJob(greet, async () => undefined)])
   let calls = 0
   const line = await openListener({
@@ -143,7 +143,7 @@ test('no trigger or function in the database sends a notification', async () => 
   expect(rows).toEqual([])
 })
 
-test('thousands of jobs of one kind run by the hundred, and do not delay other kinds', async () => {
+test('thousands of jobs of one kind run in batches of a hundred, and do not delay other kinds', async () => {
   const done: string[] = []
   const crowd = job('crowd', z.object({}))
   const single = job('single', z.object({}))
@@ -166,7 +166,7 @@ test('thousands of jobs of one kind run by the hundred, and do not delay other k
   expect(rows).toEqual([{ state: 'completed', count: 3_000 }])
 })
 
-test('jobs for many members are enqueued in one statement, without duplicates of queued ones', async () => {
+test('jobs for many members are enqueued in one statement, without duplicates of queued jobs', async () => {
   const greeted: string[] = []
   const worker = await workerFor([onJob(greet, async ({ who }) => void greeted.push(who))])
   const guests = Array.from({ length: 600 }, (_, count) => ({ who: `guest ${count}` }))
@@ -179,7 +179,7 @@ test('jobs for many members are enqueued in one statement, without duplicates of
   expect(greeted.toSorted()).toEqual(guests.map(({ who }) => who).toSorted())
 })
 
-test('one failed job of a batch is retried and the others are completed', async () => {
+test('a failed job of a batch is retried, and the other jobs are completed', async () => {
   const tries = new Map<string, number>()
   const worker = await workerFor([
     onJob(greet, async ({ who }) => {
@@ -195,7 +195,7 @@ test('one failed job of a batch is retried and the others are completed', async 
   expect([...tries].filter(([, count]) => count > 1)).toEqual([['guest 7', 2]])
 })
 
-test('a worker that stops finishes its active jobs and leaves the rest to the next worker', async () => {
+test('a worker that stops finishes its active jobs and leaves the others to the next worker', async () => {
   const greeted: string[] = []
   let leaving: Promise<void> | null = null
   const handlers = [
@@ -218,7 +218,7 @@ test('a worker that stops finishes its active jobs and leaves the rest to the ne
   expect(greeted).toHaveLength(12)
 })
 
-test('a job that was started before has isRetry: requeued, retried, or retried from the dead letters', async () => {
+test('isRetry is true for a job that was requeued, retried, or retried as a dead letter', async () => {
   const begun: boolean[] = []
   const full = Object.assign(new pg.DatabaseError('No space left on device', 24, 'error'), { code: '53100' })
   const ends: (Error | null)[] = [full, new Error('no'), new Error('no'), null]
@@ -257,7 +257,7 @@ test('a failing job is retried later and then becomes a dead letter', async () =
   expect(letters).toMatchObject([{ name: 'hopeless', reason: 'Error (garbled: data.0.id)' }])
 })
 
-test('a job that fails because the database is unavailable uses up no retry, however often', async () => {
+test('a job that fails because the database is unavailable uses up no retries', async () => {
   const full = new pg.DatabaseError('could not extend file: No space left on device', 60, 'error')
   full.code = '53100'
   let timesLost = 12
@@ -308,7 +308,7 @@ test('a worker requeues stalled jobs as soon as it starts', async () => {
   await worker.stop()
 })
 
-test('a job whose workers all died becomes a dead letter like one that failed every retry', async () => {
+test('a job whose workers all died becomes a dead letter, like one that used up its retries', async () => {
   await workerFor([{ ...onJob(greet, async () => undefined), retries: 2 }])
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   const diesAtIt = async (): Promise<void> => {
@@ -344,7 +344,7 @@ test('a long-running job stays with its worker', async () => {
   expect(runs).toBe(1)
 })
 
-test('a domain event reaches every subscriber, and a failing subscriber does not delay the others', async () => {
+test('a domain event reaches each subscriber, and a failing subscriber does not delay the others', async () => {
   const heard: string[] = []
   const worker = await workerFor([
     onEvent(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
@@ -358,7 +358,7 @@ test('a domain event reaches every subscriber, and a failing subscriber does not
   expect(heard.sort()).toEqual(['rewards 95000', 'tell 95000'])
 })
 
-test('publishAll creates one job per subscriber and event, also for equal events', async () => {
+test('publishAll creates one job per subscriber and event, even for equal events', async () => {
   const heard: string[] = []
   const worker = await workerFor([
     onEvent(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
@@ -378,7 +378,7 @@ test('publishAll creates one job per subscriber and event, also for equal events
   expect(heard.sort()).toEqual(['rewards 1', 'rewards 2', 'rewards 2', 'tell 1', 'tell 2', 'tell 2'])
 })
 
-test('after a clock move delayed and scheduled jobs run in time order', async () => {
+test('after a clock change, delayed and scheduled jobs run in the order of their times', async () => {
   const done: string[] = []
   const start = clock.now()
   const worker = await workerFor(
@@ -403,7 +403,7 @@ test('after a clock move delayed and scheduled jobs run in time order', async ()
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(inHours(72).getTime())
 })
 
-test('a clock move does not set the clock back if a job moved it further', async () => {
+test('a clock change does not set the clock back if a job advanced it', async () => {
   const target = new Date(clock.now().getTime() + 60_000)
   const handler = onJob(greet, async () => {
     await shared.setTo(new Date(target.getTime() + 3_600_000))
@@ -414,7 +414,7 @@ test('a clock move does not set the clock back if a job moved it further', async
   expect(clock.now().getTime()).toBeGreaterThan(target.getTime())
 })
 
-test('two workers on one schedule start a scheduled job once', async () => {
+test('two workers on one schedule run a scheduled job once', async () => {
   let runs = 0
   const handlers = [onJob(nightly, async () => void runs++)]
   const timetable = [{ cron: '0 3 * * *', job: nightly }]
@@ -425,7 +425,7 @@ test('two workers on one schedule start a scheduled job once', async () => {
   expect(runs).toBe(1)
 })
 
-test('an event that the filter of a subscriber rejects creates no job, published alone or among others', async () => {
+test('an event rejected by a subscriber’s filter creates no job, alone or among other events', async () => {
   const heard: string[] = []
   const worker = await workerFor([
     onEvent(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('a poll reads one index entry for each ready queue, however many jobs wait', async () => {
+test('a poll reads one index entry per ready queue, however many jobs wait', async () => {
   await queue.declare(['a', 'b', 'c'].map((name) => onJob(job(name, z.object({})), async () => undefined)))
   // Thousands each of ready, delayed and finished jobs.
   await database.db.execute(sql`
@@ -55,7 +55,7 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 const readsJobs = (node: PlanNode): boolean => /^job/.test(node['Relation Name'] ?? '')
 
-test('high-priority jobs run between two other kinds, before the next kind starts', async () => {
+test('high-priority jobs run between two other kinds of jobs, before the next kind starts', async () => {
   const done: string[] = []
   const code = job('z.code', z.object({}), { isHighPriority: true })
   const kinds = ['a', 'b', 'c'].map((name) => job(name, z.object({})))

@@ -32,7 +32,7 @@ test('a subject cannot inject another header', async () => {
   expect(subject).toBe('Hi Bcc: everyone@example.com')
 })
 
-test('an email has dark-mode colours, none of which reads like a code', async () => {
+test('an email has dark-mode colours, none of which looks like a security code', async () => {
   const { html } = await renderEmail(letter)
   expect(html).toContain('prefers-color-scheme: dark')
   expect(html.match(/\b\d{6}\b/g)).toEqual(['042137'])

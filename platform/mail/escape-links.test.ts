@@ -7,6 +7,6 @@ test.each([
   ['help@evil.example', 'help@evil. example'],
   ['evil\u3002example', 'evil. example'],
   ['St. John’s Court, Flat 2.1, £1,160.00', 'St. John’s Court, Flat 2.1, £1,160.00'],
-])('unlinked writes %j without a link', (typed, written) => {
+])('unlinked writes %j so that mail clients do not make a link of it', (typed, written) => {
   expect(escapeLinks(typed)).toBe(written)
 })

@@ -15,7 +15,7 @@ test('web pages, programs, archives and empty files are refused as evidence', ()
     expect(kindOfEvidence(bytes(text))).toBeNull()
 })
 
-test('a stored name has no path, breaks no header, and ends as its content type does', () => {
+test('a stored file name has no path, breaks no header, and has the ending of its content type', () => {
   expect(evidenceName('../../etc/passwd', 'pdf')).toBe('passwd.pdf')
   expect(evidenceName('statement.exe', 'jpeg')).toBe('statement.jpg')
   fc.assert(

@@ -38,14 +38,14 @@ test('the EICAR test file is found without a scanner, anywhere in a file', async
   expect(await findEicar(Buffer.from('%PDF-1.7 a tenancy agreement'))).toBeNull()
 })
 
-test('clamd gets every byte of the file, and its result decides', async () => {
+test('clamd receives the whole file, and its result decides', async () => {
   const content = Buffer.alloc(200_000, 7)
   const address = await clamd((got) => (got.equals(content) ? 'stream: OK' : 'stream: Win.Test FOUND'))
   expect(await scanWithClamd(address)(content)).toBeNull()
   expect(await scanWithClamd(address)(Buffer.from('other'))).toBe('Win.Test')
 })
 
-test('a scanner that fails does not pass the file', async () => {
+test('a file does not pass if the scanner fails', async () => {
   const tooLarge = await clamd(() => 'INSTREAM size limit exceeded. ERROR')
   await expect(scanWithClamd(tooLarge)(Buffer.from('x'))).rejects.toThrow('size limit')
   await expect(scanWithClamd('tcp://127.0.0.1:1')(Buffer.from('x'))).rejects.toThrow()

@@ -109,7 +109,7 @@ interface Read {
 
 const COMPANIES: Record<BankProviderName, Company> = { bud: BUD, truelayer: TRUELAYER }
 
-describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
+describe.each(Object.entries(COMPANIES))('the bank data provider %s', (_name, company) => {
   const shelf: StateStorage = memoryStorage()
   const world = createWorld({ now, shelf })
   let standIn: BankStandIn
@@ -216,7 +216,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     }
   }
 
-  test.each(Object.keys(CALLS))('no mutated field of %s misleads us', async (call) => {
+  test.each(Object.keys(CALLS))('answers no call wrongly for a mutated field of %s', async (call) => {
     tamperer.mutateNext(null)
     const truth = await run(call)
     expect(truth.problem).toBeNull()
@@ -239,7 +239,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     expect(wrong).toEqual([])
   })
 
-  test('no mutated refusal becomes an answer, or the end of another consent', async () => {
+  test('makes of a mutated refusal neither an answer nor the end of another consent', async () => {
     const server = await startFixedServer()
     const bank = company.reach(server.url)
     const { status, body } = company.refusal
@@ -260,7 +260,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     await server.close()
   })
 
-  test('no mutated field of a webhook misleads us', async () => {
+  test('makes of a mutated webhook no wrong event', async () => {
     const wrong: string[] = []
     for (const type of ['connected', 'revoked', 'reconfirmed', 'new_data'] as const) {
       const { body } = await standIn.sign({ type, ...anyConsent(before) })

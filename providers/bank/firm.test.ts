@@ -3,7 +3,7 @@ import { firmOf } from './firm.ts'
 
 const known = { name: 'Example Bank Data Limited', number: '123456', termsUrl: null }
 
-test('the firm that reads a bank is shown with its number, its register entry and its terms', () => {
+test('the authorised firm is shown with its number, its register entry and its terms', () => {
   expect(firmOf({ ...known, termsUrl: 'https://example.com/terms' })).toEqual({
     firm: {
       name: 'Example Bank Data Limited',
@@ -15,7 +15,7 @@ test('the firm that reads a bank is shown with its number, its register entry an
   })
 })
 
-test('the operator’s settings of the firm override the known ones, and an unknown number is null', () => {
+test('the operator’s settings of the firm override the built-in ones, and an unknown number is null', () => {
   const set = { number: '654321', termsUrl: 'https://example.com/new', reconfirmDays: 180 }
   expect(firmOf(known, set)).toMatchObject({
     firm: { number: '654321', termsUrl: 'https://example.com/new' },

@@ -16,7 +16,7 @@ function aMailServer(answer: (mail: OutgoingMail) => void) {
   return { lines, log, mail: { send: async (mail: OutgoingMail) => answer(mail) } }
 }
 
-test('an email is sent with the id that prevents a duplicate on retry', async () => {
+test('an email is sent with an id that prevents a duplicate on retry', async () => {
   const sent: OutgoingMail[] = []
   const server = aMailServer((mail) => sent.push(mail))
   expect(await deliverEmail(server, delivery)).toBe(true)
@@ -24,7 +24,7 @@ test('an email is sent with the id that prevents a duplicate on retry', async ()
   expect(sent[0]?.html).toContain('Rent found in May')
 })
 
-test('a permanently refused mailbox ends the job, with only ids in the log', async () => {
+test('a permanent rejection by the mailbox ends the job, with only ids in the log', async () => {
   const server = aMailServer(() => {
     throw new MailRefused('no such mailbox')
   })
@@ -40,7 +40,7 @@ test('a temporary mail error fails the job, which retries', async () => {
   await expect(deliverEmail(server, delivery)).rejects.toThrow('busy')
 })
 
-test('a refusal of our own mailbox is retried, never final', async () => {
+test('a rejection of our own mailbox is retried and never permanent', async () => {
   const { mail } = aMailServer(() => {
     throw new MailRefused('no such mailbox')
   })

@@ -3,7 +3,7 @@ import { beforeDeadline, PaymentsUnavailable, withDeadline } from './port.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
-test('several slow calls share one deadline', async () => {
+test('several slow calls to a provider share one deadline', async () => {
   let asked = 0
   const slow = async (): Promise<void> => {
     asked += 1
@@ -17,7 +17,7 @@ test('several slow calls share one deadline', async () => {
   expect(asked).toBe(1)
 })
 
-test('a call within its deadline is answered, and without one it has no limit', async () => {
+test('a call within its deadline succeeds, and a call without a deadline has no limit', async () => {
   expect(await withDeadline(5_000, () => beforeDeadline(async () => 'yes'))).toBe('yes')
   expect(await beforeDeadline(async () => 'yes')).toBe('yes')
 })

@@ -9,7 +9,7 @@ const run = (title: string, status = 'passed', group = '') => ({
 })
 const judged = (...runs: ReturnType<typeof run>[]) => judge(proofs, new Map([['a.test.ts', runs]]))
 
-test('a threat passes if every test that it names ran and passed', () => {
+test('a threat passes if each test that it names ran and passed', () => {
   const runs = [
     run('rain is kept out'),
     run('wind of 3 is kept out'),

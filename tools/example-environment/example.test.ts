@@ -6,7 +6,7 @@ test('the example environment matches the schema and the operations page', async
   await expect(exampleEnvironment()).toMatchFileSnapshot(EXAMPLE_FILE)
 })
 
-test('the example environment has every variable once, and leaves those that production needs empty', () => {
+test('the example environment has each variable once, and leaves those that production needs empty', () => {
   const lines = exampleEnvironment().split('\n')
   for (const name of variables)
     expect(lines.filter((line) => line.replace(/^#/, '').startsWith(`${name}=`))).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadWriteLock } from './read-write-lock.ts'
 
-test('an exclusive holder waits for all shared holders, and later ones wait for it', async () => {
+test('an exclusive lock waits for all shared locks, and later shared locks wait for it', async () => {
   const peace = createReadWriteLock()
   const order: string[] = []
   const slow = Promise.withResolvers<void>()

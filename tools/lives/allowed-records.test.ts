@@ -54,26 +54,26 @@ const file = (some: Partial<FileFacts> = {}): FileFacts => ({
 })
 const july = (some: Partial<RentFacts> = {}) => missed('2026-07-01', some)
 
-test('no record is allowed while any of the five consents is missing', () => {
+test('a simulated record is forbidden while any of the five consents is missing', () => {
   for (const missing of file().consents)
     expect(
       allowedRecords(home([]), file({ consents: file().consents.filter((one) => one !== missing) })),
     ).toEqual(['nothing'])
 })
 
-test('no record is allowed outside the plan, of another person’s account, or after the account is closed', () => {
+test('a simulated record is forbidden outside the plan, for another’s account, or after closing the account', () => {
   expect(allowedRecords(home([]), file({ isCovered: false }))).toEqual(['nothing'])
   expect(allowedRecords(home([]), file({ isOwnAccount: false }))).toEqual(['nothing'])
   expect(allowedRecords(home([], { isClosed: true }), file())).toEqual(['nothing'])
 })
 
-test('no record is allowed before six proved payments in a row, or of rent to a housemate', () => {
+test('a simulated record is forbidden before six proved payments in a row, and for rent to a housemate', () => {
   expect(allowedRecords(home([], { isHeld: false }), file({ provedInARow: 5 }))).toEqual(['nothing'])
   expect(allowedRecords(home([], { isHeld: false }), file({ provedInARow: 6 }))).toEqual(['0'])
   expect(allowedRecords(home([], { isHeld: false, toHousemate: true }), file())).toEqual(['nothing'])
 })
 
-test('status 0 is allowed only for a share that a bank showed within its period, or that evidence proved', () => {
+test('a simulated status 0 needs a share that a bank showed within its period, or that evidence proved', () => {
   expect(allowedRecords(home([]), file())).toEqual(['0'])
   const part = rent('2026-07-01', { paid: [{ on: '2026-07-01', pence: 60_000 }] })
   expect(allowedRecords(home([part]), file())).toEqual(['U'])
@@ -82,21 +82,21 @@ test('status 0 is allowed only for a share that a bank showed within its period,
   expect(allowedRecords(home([{ ...benefit, hasEvidence: true }]), file())).toEqual(['0'])
 })
 
-test('a missed rent is allowed only as approved: this code, this amount, this month', () => {
+test('a simulated missed rent is allowed only with the approved code, amount and month', () => {
   expect(allowedRecords(home([july()]), file())).toEqual(['U'])
   expect(allowedRecords(home([july()]), file({ approvals: [approval('1', RENT)] }))).toEqual(['1'])
   for (const other of [approval('2', RENT), approval('1', RENT - 1), approval('1', RENT, '2026-06')])
     expect(allowedRecords(home([july()]), file({ approvals: [other] }))).toEqual(['U'])
 })
 
-test('a missed rent is allowed only after a question, full coverage and the end of its grace', () => {
+test('a simulated missed rent needs a question, full coverage and the end of its grace', () => {
   const approvals = [approval('1', RENT)]
   expect(allowedRecords(home([july({ wasAsked: false })]), file({ approvals }))).toEqual(['U'])
   expect(allowedRecords(home([july({ bankWasHealthy: false })]), file({ approvals }))).toEqual(['U'])
   expect(allowedRecords(home([july()]), file({ approvals, leftOn: '2026-07-06' }))).toEqual(['U'])
 })
 
-test('earlier arrears count only if each is proved and no person refused its month', () => {
+test('simulated earlier arrears count only if each is proved and staff declined no month', () => {
   const two = (some: Partial<RentFacts> = {}) => home([missed('2026-06-01', some), july()])
   const both = [approval('1', RENT, '2026-06', false), approval('2', 2 * RENT)]
   expect(allowedRecords(two(), file({ approvals: both.slice(1) }))).toEqual(['2'])
@@ -104,7 +104,7 @@ test('earlier arrears count only if each is proved and no person refused its mon
   expect(allowedRecords(two({ wasAsked: false }), file({ approvals: both.slice(1) }))).toEqual(['U'])
 })
 
-test('a status code counts what is still owed, and never more months than have a missed rent', () => {
+test('a simulated status counts what is still owed, and at most the months with a missed rent', () => {
   const dear = july({ duePence: 300_000 })
   expect(monthsOwed([dear])).toBe(1)
   expect(monthsOwed([july({ paid: [{ on: '2026-08-12', pence: 40_000 }] })])).toBe(0)
@@ -113,19 +113,19 @@ test('a status code counts what is still owed, and never more months than have a
   expect(allowedRecords(home([paidLate]), file({ approvals: [approval('1', RENT)] }))).toEqual(['0', 'U'])
 })
 
-test('a disputed month is reported as under query, and other agencies get U for arrears', () => {
+test('a simulated disputed month is under query, and other agencies get U for arrears', () => {
   const approvals = [approval('1', RENT)]
   expect(allowedRecords(home([july()], { isDisputedElsewhere: true }), file({ approvals }))).toEqual(['U'])
   expect(allowedRecords(home([july()], { isDisputed: true }), file({ approvals }))).toEqual(['UQ'])
 })
 
-test('a home that ended before its first report is never reported', () => {
+test('a simulated home that ended before its first report is never reported', () => {
   const ended = home([], { isHeld: false, until: '2026-07-20' })
   expect(allowedRecords(ended, file())).toEqual(['nothing'])
   expect(allowedRecords({ ...ended, isHeld: true }, file())).toEqual(['0'])
 })
 
-test('an account that an agency already has is never left out of a file', () => {
+test('a simulated account that an agency has is never left out of a file', () => {
   const unknown = rent('2026-07-01', { paid: [] })
   expect(allowedRecords(home([unknown]), file())).toEqual(['U'])
   expect(allowedRecords(home([unknown], { isHeld: false }), file())).toEqual(['nothing', 'U'])

@@ -20,7 +20,7 @@ const pays = (date: Day, pence: number): BookRow => ({
 const days: Day[] = ['2028-05-28', '2028-06-28', '2028-07-28']
 const months = (paidPence: number) => ({ dues: days.map((on) => dueOn(on, home(paidPence))) })
 
-test('the payment nearest a rent day pays it, and the rest pays the oldest open month of the last three', () => {
+test('a payment pays its nearest rent day, and the remainder the oldest open month of the last three', () => {
   const rows = [pays('2028-06-26', 100_000), pays('2028-07-28', 60_000), pays('2028-08-04', 100_000)]
   expect(nearestFirst(months(100_000), rows, 'told')).toEqual([
     { due: '2028-06-28', on: '2028-06-26', pence: 100_000 },
@@ -30,7 +30,7 @@ test('the payment nearest a rent day pays it, and the rest pays the oldest open 
   ])
 })
 
-test('an undeclared rise leaves a rest at the declared rent, and none at the rent actually paid', () => {
+test('an undeclared rise leaves a remainder at the declared rent, and none at the rent that is paid', () => {
   const rows = [pays('2028-06-28', 103_000)]
   expect(nearestFirst(months(103_000), rows, 'told')).toEqual([
     { due: '2028-06-28', on: '2028-06-28', pence: 100_000 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { duringOutages, longest } from './outages.ts'
 
-test('the clock advances from its current time, and each provider returns after its own outage', async () => {
+test('the clock advances from its present time, and each provider returns after its own outage', async () => {
   const done: unknown[] = []
   const line = {
     do: async (_path: string, { body }: { body?: object } = {}) => {

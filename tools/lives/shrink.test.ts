@@ -4,11 +4,11 @@ import { shortest } from './shrink.ts'
 
 const calm = { pay: 'whole', deeds: [] } as const
 
-test('the same seed gives the same histories', () => {
+test('the same seed gives the same simulated histories', () => {
   expect(historiesOf(7, 5, 9)).toEqual(historiesOf(7, 5, 9))
 })
 
-test('a long history that breaks a promise is shrunk to the events that break it', async () => {
+test('a long history that breaks a promise is reduced to the events that break it', async () => {
   const [life] = historiesOf(3, 1, 9)
   if (!life) throw new Error('Nobody lives.')
   const move = { on: 14, kind: 'move', roll: 1, trouble: 'twice' } as const

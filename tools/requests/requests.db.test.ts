@@ -27,14 +27,14 @@ const ask: SendRequest = async ({ method, path, token, body, type }) => {
   }
 }
 
-test('every response to a random request of any caller matches the OpenAPI document', async () => {
+test('each response to a random request of any caller matches the OpenAPI document', async () => {
   const { faults, notAsked, statuses } = await fuzz(ask, { count: 600, seed: 19 })
   expect(faults).toEqual([])
   expect(notAsked).toEqual([])
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]))
 })
 
-test('a response that the OpenAPI document does not have is reported', () => {
+test('a response that is not in the OpenAPI document is reported', () => {
   const operation: Operation = {
     method: 'GET',
     path: '/api/here/',

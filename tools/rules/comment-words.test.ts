@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unclearComments, unclearTexts } from './comment-words.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('every comment begins with a noun or a verb and names its actor', () => {
+test('each comment begins with a noun or a verb and names its actor', () => {
   // The client is generated from the summaries of the routes.
   const written = sourceFiles(/^(?!api-client\/).*\.(?:tsx?|mjs)$/)
   expect(unclearComments(written)).toEqual([])
@@ -10,7 +10,7 @@ test('every comment begins with a noun or a verb and names its actor', () => {
 
 const faultsOf = (text: string): number => unclearComments([{ path: 'a.ts', text }]).length
 
-test('a comment in the old dialect is reported', () => {
+test('a comment with a forbidden word is reported', () => {
   expect(faultsOf('/** What the member sees. */\n')).toBe(1)
   expect(faultsOf('  // Whoever asks gets it.\n')).toBe(1)
   expect(faultsOf('/**\n * Returns the row\n * that stands first.\n */\n')).toBe(1)
@@ -19,12 +19,12 @@ test('a comment in the old dialect is reported', () => {
   expect(faultsOf("const text = '// What is this'\n")).toBe(0)
 })
 
-test('every route summary, help text and log message is in plain words', () => {
+test('each route summary, help text and log message is in plain words', () => {
   const written = sourceFiles(/^(?!api-client\/)(?!.*\.test\.).*\.tsx?$/)
   expect(unclearTexts(written)).toEqual([])
 })
 
-test('a summary, help text or log message in the old dialect is found', () => {
+test('a summary, help text or log message with a forbidden word is reported', () => {
   const found = (text: string): number => unclearTexts([{ path: 'a.ts', text }]).length
   expect(found("schema: { summary: 'What my plan opens' }")).toBe(1)
   expect(found("help: 'Jobs that nobody did'")).toBe(1)

@@ -83,7 +83,7 @@ const fill = (given: Record<string, string>): Record<string, string> =>
     ]),
   )
 
-test('the image is built from the pinned Node, and every other base or image is pinned', () => {
+test('the image is built from the pinned Node, and each other image is pinned', () => {
   const { node } = JSON.parse(read('package.json')).devDependencies
   const bases = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from))
   for (const base of bases) expect(base).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-trixie(-slim)?$/)
@@ -92,7 +92,7 @@ test('the image is built from the pinned Node, and every other base or image is 
     expect(image).toMatch(/^[\w./-]+:(v?\d+\.\d+[\w.-]*|\$\{KEYTURN_VERSION:\?\})$/)
 })
 
-test('the image has every workspace that its programs and pages need, and no other', () => {
+test('the image has each workspace that its programs and pages need, and no other', () => {
   const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')))
   const files = contextFiles(root, read('deploy/Dockerfile.dockerignore'))
   const inContext = new Set(files.map((file) => file.split('/')[0]))
@@ -101,7 +101,7 @@ test('the image has every workspace that its programs and pages need, and no oth
   expect(named.filter((folder) => !inContext.has(folder))).toEqual(outside)
 })
 
-test('compose and Kubernetes give every program the variables of production, and no unknown ones', () => {
+test('compose and Kubernetes give each program the variables of production, and no unknown ones', () => {
   const example = Object.fromEntries(
     [...read('deploy/keyturn.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
       ([, name = '', value = '']) => [name, value],
@@ -135,7 +135,7 @@ test('compose and Kubernetes give every program the variables of production, and
   }
 })
 
-test('programs in compose own no tables: only migrations, backups and restores connect as owner', () => {
+test('programs in compose own no tables; only migrations, backups and restores connect as owner', () => {
   const owners = programs.filter(([, { environment }]) => 'DATABASE_MIGRATION_URL' in environment)
   expect(owners.map(([name]) => name)).toEqual(['migrate', 'backup', 'restore'])
   for (const [, { environment }] of programs) {
@@ -146,7 +146,7 @@ test('programs in compose own no tables: only migrations, backups and restores c
   expect(services.database?.environment.POSTGRES_USER).toBe('postgres')
 })
 
-test('compose builds each image once, and every service rotates its log', () => {
+test('compose builds each image once, and each service rotates its log', () => {
   const built = Object.values(services).flatMap(({ build, image }) => (build ? [image] : []))
   expect(built.toSorted()).toEqual([
     expect.stringMatching(/^keyturn-backup:/),
@@ -156,7 +156,7 @@ test('compose builds each image once, and every service rotates its log', () => 
   expect(without.map(([name]) => name)).toEqual([])
 })
 
-test('BACKUP_KEYS among the settings stops no program without backups', () => {
+test('a program without backups starts although BACKUP_KEYS is set', () => {
   const [, { environment }] = programs[0] ?? ['', { environment: {} }]
   const { BACKUP_DIR: _folder, ...others } = environment
   const keys = { ...inImage, ...fill(others), BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }
@@ -169,7 +169,7 @@ test('git ignores the files of deploy that have secrets', () => {
     expect(ignored).toContain(path)
 })
 
-test('a systemd unit starts an existing program, reads keyturn.env unchanged and has time to shut down', () => {
+test('a systemd unit starts an existing program, reads keyturn.env unchanged and leaves time to shut down', () => {
   const units = ['keyturn@.service', 'keyturn-backup.service'].map((name) => read(`deploy/systemd/${name}`))
   for (const unit of units) {
     expect(unit).toContain('EnvironmentFile=/etc/keyturn/keyturn.env')
@@ -180,7 +180,7 @@ test('a systemd unit starts an existing program, reads keyturn.env unchanged and
   expect(units[0]).toMatch(/^TimeoutStopSec=20$/m)
 })
 
-test('Node parses keyturn.env by itself, with the brackets of MAIL_FROM', () => {
+test('Node parses keyturn.env itself, including the brackets of MAIL_FROM', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-env-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'keyturn.env')
@@ -192,12 +192,12 @@ test('Node parses keyturn.env by itself, with the brackets of MAIL_FROM', () => 
   expect(execFileSync(process.execPath, words, { encoding: 'utf8', env: {} }).trim()).toBe(filledIn.MAIL_FROM)
 })
 
-test('a fresh clone installs its dev dependencies also with NODE_ENV=production', () => {
+test('a fresh clone installs its dev dependencies even with NODE_ENV=production', () => {
   expect(INSTALL).toContain('--include=dev')
   expect(INSTALL).not.toContain('ci')
 })
 
-test('probes call the addresses that the program serves', () => {
+test('probes call URLs that the program serves', () => {
   const answered = [...read('platform/http/health.ts').matchAll(/app\.get\(\s*'(\/\w+z)'/g)].map(
     ([, path]) => path,
   )
@@ -231,7 +231,7 @@ test('containers run without root, on a read-only file system, with time for gra
   for (const pod of pods.slice(0, 2)) expect(pod).toMatchObject({ terminationGracePeriodSeconds: 20 })
 })
 
-test('every started program, file and metric that is named exists', () => {
+test('each started program, file and metric named in deploy exists', () => {
   const commands = [
     ...programs.map(([, { command = [] }]) => command),
     ...pods.flatMap(({ containers }) => containers.map(({ command }) => command)),

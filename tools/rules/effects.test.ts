@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { effectsWithValue } from './effects.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('no effect and no ref callback returns the value of an expression', () => {
+test('no React effect and no ref callback returns the value of an expression', () => {
   expect(effectsWithValue(sourceFiles(/^(apps|features|platform)\/.*\.tsx?$/))).toEqual([])
 })
 
@@ -13,7 +13,7 @@ test.each([
   'useLayoutEffect(() => box.current.focus(), [])',
   'useEffect(\n  () =>\n    video.play(),\n  [],\n)',
   '<div ref={(node) => node?.scrollIntoView()} />',
-])('%s is refused', (text) => {
+])('the rule refuses %s', (text) => {
   expect(effectsWithValue(page(text))).toEqual([expect.stringContaining('page.tsx:2: ')])
 })
 
@@ -22,6 +22,6 @@ test.each([
   'useEffect(() => {\n  return follow(tell)\n}, [])',
   'useEffect(() => () => clearTimeout(timer), [])',
   '<div ref={(node) => {\n  node?.focus()\n}} />',
-])('%s is allowed', (text) => {
+])('the rule allows %s', (text) => {
   expect(effectsWithValue(page(text))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { providersNamed, wallBreaches } from './import-walls.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('no import in the app crosses a wall', () => {
+test('no import breaks the layer rules', () => {
   expect(wallBreaches(sourceFiles(/\.tsx?$/))).toEqual([])
 })
 
@@ -91,7 +91,7 @@ const planted: [string, string, string][] = [
   ],
 ]
 
-test.each(planted)('a breach planted in %s is found: %s', (path, text, reason) => {
+test.each(planted)('a forbidden import in %s is found: %s', (path, text, reason) => {
   expect(wallBreaches([{ path, text }])).toEqual([expect.stringContaining(reason)])
 })
 

@@ -25,7 +25,7 @@ function missingProofsOf(row: string): string[] {
   ]
 }
 
-test('every promise in docs/legal.md names places and tests that exist', () => {
+test('each promise in docs/legal.md names existing places and tests', () => {
   const rows = readFileSync(join(root, 'docs/legal.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| (?!Ground|-)/.test(line) && !line.startsWith('|---'))

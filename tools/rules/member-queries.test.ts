@@ -21,7 +21,7 @@ const sending = (statement: string): string =>
 const faultOf = (statement: string): string | undefined =>
   faultsIn(sending(statement))[0]?.split('names no member of ')[1]
 
-test('every query on a member’s table names the member', () => {
+test('each query on a member’s table has a condition on the member', () => {
   const files = sourceFiles(/^(features|platform|apps\/server|providers)\/.*\.ts$/)
   const product = files.filter((file) => !isTest(file.path) && !/\/web\//.test(file.path))
   const tables = memberTablesIn(sourceFiles(/^platform\/db\/migrations\/.*\.sql$/))
@@ -45,7 +45,7 @@ test.each([
   'delete from points_entry using other where other.member_id = $id and other.id = points_entry.id',
   'with e as (select member_id from points_entry) select * from e where member_id = $id',
   '-- member_id\nselect * from points_entry',
-])('a query that only mentions the member is reported: %s', (statement) => {
+])('a query without such a condition is reported: %s', (statement) => {
   expect(faultOf(statement)).toBe('points_entry')
 })
 
@@ -68,11 +68,11 @@ test.each([
   'delete from points_entry e using jsonb_to_recordset($rows) as r(id int) where e.member_id = $id and e.id = r.id',
   'with mine as (select * from points_book where member_id = $id) select * from points_entry natural join other, mine where points_entry.member_id = mine.member_id',
   'select * from other where id = 1',
-])('a query that names the member is not reported: %s', (statement) => {
+])('a query with a condition on the member is not reported: %s', (statement) => {
   expect(faultsIn(sending(statement))).toEqual([])
 })
 
-test('nested templates are expanded in place, also from other files and from callers', () => {
+test('nested templates are expanded in place, even from other files and from callers', () => {
   const scope = `export const mine = (id: string): SQL => sql\`member_id = \${id}\``
   const read = (where: string): string =>
     `import { mine } from './0.ts'\nconst a = () => db.execute(sql\`select * from points_entry where \${${where}} and id = 1\`)`
@@ -84,7 +84,7 @@ test('nested templates are expanded in place, also from other files and from cal
   expect(faultsIn(`${helper}\nconst all = () => find(sql\`id = 1\`)`)).toHaveLength(1)
 })
 
-test('inserts through row names name the member, and an update needs its own condition', () => {
+test('inserts by row names count as naming the member, and an update needs its own condition', () => {
   const values = (statement: string): string[] =>
     faultsIn(sending(statement).replace(/(values|assignments)\}\[\]/g, '$1(row)}'))
   expect(
@@ -100,14 +100,14 @@ test('a plain string is read like a template', () => {
   expect(query('select * from points_entry where member_id = $1')).toEqual([])
 })
 
-test('a statement that PostgreSQL cannot parse is reported, and so is an unknown table', () => {
+test('a statement that PostgreSQL cannot parse, and an unknown table, are reported', () => {
   expect(faultsIn('const a = sql`select from points_entry where where`')).toEqual([
     `${path}: a (line 1) cannot be parsed: syntax error at or near "where"`,
   ])
   expect(faultsIn(sending('select * from $name').replace('name}', 'sql.identifier(name)}'))).toHaveLength(1)
 })
 
-test('an exception that is not needed is reported', () => {
+test('an unnecessary exception is reported', () => {
   const stale = [{ why: 'It was one.', where: { [path]: ['gone'] } }]
   expect(unscopedStatements([{ path, text: 'const a = 1' }], keys, stale)).toEqual([
     `${path}: gone is listed as an exception and is none`,

@@ -29,7 +29,7 @@ test.each([
   ],
   ["update rent_period set state = 'upcoming';", 'an update holds its rows until the end'],
   ['delete from rent_period where due_on is null;', 'a delete holds its rows until the end'],
-])('%s is reported', (text, what) => {
+])('the migration %s is reported', (text, what) => {
   expect(held(text)).toEqual([expect.stringContaining(what)])
   expect(held(`-- locks rent_period: writes, 2 s for a million rows\n${text}`)).toEqual([])
   expect(held(`-- locks rent_period: writes, not long\n${text}`)).toHaveLength(1)
@@ -43,7 +43,7 @@ test.each([
   'alter table rent_period add constraint fine check (due_pence > 0) not valid;',
   'create index concurrently rent_period_x on rent_period (due_on);',
   'create function f() returns void language sql as $$ update rent_period set note = null $$;',
-])('%s takes no long lock', (text) => {
+])('the migration %s takes no long lock', (text) => {
   expect(held(text)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ const names = sourceFiles(/^platform\/db\/migrations\/.*\.sql$/)
   .map(({ path }) => basename(path))
   .toSorted()
 
-test('landed migrations come first, and later ones are named by the minute they were written', () => {
+test('released migrations come first, and later ones are named by the minute they were written', () => {
   expect(misnamedMigrations(names)).toEqual([])
   expect(misnamedMigrations([...names, '202701310905_rewards_expiry.sql'])).toEqual([])
 })
@@ -20,11 +20,11 @@ test.each([
   '202702300905_rewards_expiry.sql',
   '202701310905_rewards.sql',
   '202701310905-rewards-expiry.sql',
-])('%s is refused as a file name', (name) => {
+])('the migration file name %s is refused', (name) => {
   expect(misnamedMigrations([...names, name])).toEqual([expect.stringContaining(name)])
 })
 
-test('two migrations of one minute are reported, and so is a landed one that is gone', () => {
+test('two migrations of one minute, and a released one that is gone, are reported', () => {
   const twins = ['202701310905_rewards_expiry.sql', '202701310905_rewards_other.sql']
   expect(misnamedMigrations([...names, ...twins])).toHaveLength(1)
   expect(misnamedMigrations(names.slice(1))).toEqual(['0001_platform.sql has run and must stay'])

@@ -18,12 +18,12 @@ beforeAll(async () => {
 
 const known = () => Object.assign({ ...platformTables }, ...parts.map(({ tables }) => tables))
 
-test('every table with a member’s rows is in the data copy and in the deletion', () => {
+test('each table with a member’s rows is in the data copy and in the deletion', () => {
   const tables = tablesIn(sourceFiles(/^platform\/db\/migrations\/.*\.sql$/))
   expect(forgottenTables(tables, known(), Object.keys(RETENTION))).toEqual([])
 })
 
-test('every feature passes its list to the app, and the app reads every feature’s list', () => {
+test('each feature passes its personal-data list to the app, and the app reads all of them', () => {
   const [features] = listed
   const missing = sourceFiles(/^features\/[^/]+\/index\.ts$/).flatMap(({ path, text }) => {
     const name = /export const (\w+) = \(context: \w+\): Feature/.exec(text)?.[1]
@@ -33,12 +33,12 @@ test('every feature passes its list to the app, and the app reads every feature�
   expect(lists.length).toBeGreaterThan(9)
 })
 
-test('every period of the retention table has a job that enforces it', () => {
+test('each period of the retention table has a job that enforces it', () => {
   // Kept outside the lists, by privacy itself.
   expect(clocksWithoutKeeper(RETENTION, parts, ['audit', 'webhooks'])).toEqual([])
 })
 
-test('each of these checks finds a planted fault', () => {
+test('each personal-data check finds an added fault', () => {
   const known = { member: { exported: 'You', erased: { keptUnder: 'nowhere' } } }
   expect(forgottenTables(['member', 'diary'], known, ['money'])).toEqual([
     expect.stringContaining('diary is in no list'),

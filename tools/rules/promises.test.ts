@@ -19,7 +19,7 @@ function unprovedPromises(promises: readonly Promised[]): string[] {
   })
 }
 
-test('each of the twenty promises names the place that keeps it and checks that exist', () => {
+test('each of the twenty promises names the place that keeps it and existing checks', () => {
   const promises = promisesIn(readFileSync(join(root, 'docs/promises.md'), 'utf8'))
   expect(promises.map(({ name }) => Number.parseInt(name, 10))).toEqual(
     Array.from({ length: 20 }, (_, at) => at + 1),
@@ -27,14 +27,14 @@ test('each of the twenty promises names the place that keeps it and checks that 
   expect(unprovedPromises(promises)).toEqual([])
 })
 
-test('each case names the place that holds it and tests that exist', () => {
+test('each case names the place that handles it and existing tests', () => {
   const cases = promisesIn(readFileSync(join(root, 'docs/cases.md'), 'utf8'))
   expect(cases.map(({ name }) => Number.parseInt(name, 10))).toEqual(cases.map((_, at) => at + 1))
   expect(cases.length).toBeGreaterThanOrEqual(36)
   expect(unprovedPromises(cases)).toEqual([])
 })
 
-test('each fault of a screen names the place that fixed it and tests that exist', () => {
+test('each fault of a screen names the place that fixed it and existing tests', () => {
   const [mended = ''] = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('## Mended, without')
   const cases = promisesIn(mended)
   expect(cases.map(({ name }) => Number.parseInt(name, 10))).toEqual(cases.map((_, at) => at + 1))
@@ -42,7 +42,7 @@ test('each fault of a screen names the place that fixed it and tests that exist'
   expect(unprovedPromises(cases)).toEqual([])
 })
 
-test('each promise of screens names the place that holds it and tests that exist', () => {
+test('each promise of the screens names the place that keeps it and existing tests', () => {
   const [, held = ''] = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('## What screens promise')
   const lines = promisesIn(held)
   expect(lines.map(({ name }) => Number.parseInt(name, 10))).toEqual(lines.map((_, at) => at + 1))

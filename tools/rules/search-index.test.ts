@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { writersWithoutIndexUpdate } from './search-index.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('every writer of a member’s name or home updates the search index', () => {
+test('each writer of a member’s name or home updates the search index', () => {
   expect(writersWithoutIndexUpdate(sourceFiles(/\.ts$/))).toEqual([])
 })
 
-test('finds a writer that leaves the search index stale', () => {
+test('the rule finds a writer that does not update the search index', () => {
   const stray = (path: string, text: string) => writersWithoutIndexUpdate([{ path, text }])
   const renames = 'await tx.execute(sql`update member set first_name = $1 where id = $2`)'
   expect(stray('features/identity/actions/rename.ts', renames)).toHaveLength(1)

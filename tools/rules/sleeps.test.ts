@@ -8,7 +8,7 @@ test('no test waits for a fixed time', () => {
 
 const asleep = (text: string): number => sleepers([{ path: 'a.test.ts', text }]).length
 
-test('a test that waits for a fixed time is reported, and a polling loop is not', () => {
+test('a test that waits for a fixed time is reported, and one with a polling loop is not', () => {
   const timer = "import { setTimeout as wait } from 'node:timers/promises'\n"
   expect(asleep(`${timer}await wait(20)`)).toBe(1)
   expect(asleep('await new Promise((resolve) => setTimeout(resolve, 20))')).toBe(1)

@@ -6,14 +6,14 @@ import { namesSet } from './stored-names.ts'
 /** Set by the router's <ScrollRestoration>. */
 const OF_LIBRARIES = ['react-router-scroll-positions']
 
-test('the privacy notice lists every cookie and stored item that the code sets, and no other', () => {
+test('the privacy notice lists each cookie and stored item that the code sets, and no other', () => {
   const names = namesSet(sourceFiles(/^(apps|features|platform)\/.*\.(tsx?|js)$/))
   expect(unlistedNames(names)).toEqual([])
   const listed = [...Object.keys(cookies), ...storedItems.flatMap((item): readonly string[] => item.names)]
   expect(listed.toSorted()).toEqual([...names, ...OF_LIBRARIES].toSorted())
 })
 
-test('a cookie, a stored item, a database and a cache without an entry are reported by name', () => {
+test('a cookie, stored item, database or cache without an entry is reported by name', () => {
   const text = `
     const KEY = 'keyturn_ad'
     const keyOf = (form: string) => \`draft_\${form}\`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { appearanceUtilities } from './styling.ts'
 
-test('utility classes only place things; style sheets set how they look', () => {
+test('utility classes only set the layout, and style sheets the appearance', () => {
   expect(appearanceUtilities(sourceFiles(/\.tsx$/))).toEqual([])
 })
 
@@ -18,7 +18,7 @@ test.each([
   'border-miss',
   'underline',
   'uppercase',
-])('%s on a page is reported', (name) => {
+])('the utility class %s on a page is reported', (name) => {
   expect(appearanceUtilities(page(`mt-4 ${name}`))).toHaveLength(1)
 })
 

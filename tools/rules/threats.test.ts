@@ -14,7 +14,7 @@ const unproved = (threats: readonly Threat[]): string[] =>
     return [...others, ...missingProofs(root, proofs)].map((fault) => `${name}: ${fault}`)
   })
 
-test('every threat of docs/security.md names tests that exist', () => {
+test('each threat in docs/security.md names existing tests', () => {
   const threats = threatsIn(readFileSync(join(root, 'docs/security.md'), 'utf8'))
   expect(threats.length).toBeGreaterThan(40)
   expect(unproved(threats)).toEqual([])
@@ -27,7 +27,7 @@ test('a threat without a test, and a test that is gone, are reported', () => {
     '|---|---|---|',
     '| rain | a roof | nobody looked |',
     '| fire | water | `tools/rules/gone.test.ts`: “it is put out” |',
-    `| wind | a wall | \`${other}\`: “nothing that people read says what we dropped”; “it never falls” |`,
+    `| wind | a wall | \`${other}\`: “no text for readers mentions dropped features or wordings”; “it never falls” |`,
   ].join('\n')
   expect(unproved(threatsIn(page))).toEqual([
     'rain: no test is named',
@@ -36,7 +36,7 @@ test('a threat without a test, and a test that is gone, are reported', () => {
   ])
 })
 
-test('a title counts only as a whole, and only if a run runs its test', () => {
+test('a quoted title counts only completely, and only for a test that a run includes', () => {
   const titles = (text: string): string[] =>
     testTitlesIn({ path: 'a.test.ts', text }).map(({ title, groups }) => [...groups, title].join(' > '))
   expect(titles("test('one', run); it('two', run); describe('three', () => test('four', run))")).toEqual([
@@ -56,14 +56,14 @@ test('a title counts only as a whole, and only if a run runs its test', () => {
   expect(titles(`test.concurrent(\`one of \${place}\`, run)`)).toEqual(['one of %s'])
 })
 
-test('a title with placeholders matches the whole titles of the tests that ran', () => {
+test('a quoted title with placeholders matches the complete titles of the tests that ran', () => {
   expect(isTitleOf('%s of %i drops', 'rain of 3 drops')).toBe(true)
   expect(isTitleOf('rain of $count drops?', 'rain of 3 drops?')).toBe(true)
   expect(isTitleOf('rain', 'no rain')).toBe(false)
   expect(isTitleOf('rain', 'rain, and snow')).toBe(false)
 })
 
-test('a title may contain quotes', () => {
+test('a quoted title can contain quotes', () => {
   expect(
     proofsIn('`a.test.ts`: “says “is read from the payments: %s” to all”; “says no”, `b.test.ts`: “two”'),
   ).toEqual([

@@ -13,16 +13,16 @@ import {
 // Without the generated client, which has its own test.
 const code = sourceFiles(/^(?!api-client\/).*\.(tsx?|mjs)$/)
 
-test('every file has a limited length', () => {
+test('each file is within its length limit', () => {
   expect(tooLong(code)).toEqual([])
   expect(longFunctions(code)).toEqual([])
 })
 
-test('every folder and file is named for its content', () => {
+test('each folder and file is named for its content', () => {
   expect(genericFileNames(code)).toEqual([])
 })
 
-test('no secret is stored in the repository', () => {
+test('the repository contains no secret', () => {
   expect(secretsIn(sourceFiles(/\.(tsx?|mjs|js|json|md|sql|yml|sh|env|html)$|(^|\/)\.[a-z]+$/))).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test('no lazily loaded page uses Suspense', () => {
   expect(suspensePages(code)).toEqual([])
 })
 
-test('each of these checks finds a planted fault', () => {
+test('each tidiness check finds an added fault', () => {
   const long = {
     path: 'features/x/domain/a.ts',
     text: `export function long() {\n${'  x()\n'.repeat(300)}}\n`,

@@ -20,7 +20,7 @@ test('the documented versions are the tested ones', () => {
   expect(conformance).toContain(`PgBouncer ${/\d+\.\d+\.\d+/.exec(row('PgBouncer'))?.[0]},`)
 })
 
-test('upgrading from 0.2 says how many migrations run, to the nearest ten', () => {
+test('the upgrade notes from 0.2 give the number of migrations, to the nearest ten', () => {
   const names = readdirSync(join(root, 'platform/db/migrations'))
   // Counts from 0.3 on, because migrations of 0.2 are numbered.
   const since = names.filter(

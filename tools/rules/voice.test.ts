@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { droppedWords, misreadInDocs } from './voice.ts'
 
-test('nothing that people read says what we dropped', () => {
+test('no text for readers mentions dropped features or wordings', () => {
   expect(droppedWords(sourceFiles(/\.tsx?$/))).toEqual([])
 })
 
@@ -25,11 +25,11 @@ test.each([
   '<h1>Pick your key</h1>',
   "'Ends in 3 days unless you say yes again'",
   "'Deleted 1 days after they ran out'",
-])('%s is found', (text) => {
+])('the wording check finds %s', (text) => {
   expect(droppedWords(page(`first\n${text}`))).toEqual([expect.stringContaining('page.tsx:2: ')])
 })
 
-test('a comment, a test and the documents’ own sentence are not reported', () => {
+test('the wording check accepts a comment, a test and a sentence of the documents', () => {
   expect(droppedWords(page('/** Valid from a day on. */\n// by e-mail\nClick here to login'))).toEqual([])
   expect(droppedWords([{ path: 'features/x/a.test.ts', text: 'e-mail' }])).toEqual([])
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test('ending a command ends its child processes', async () => {
+test('ending a command also ends its child processes', async () => {
   const runs = new URL('processes.mjs', import.meta.url).href
   const inner = 'process.stdout.write(String(process.pid)); setTimeout(() => {}, 10_000)'
   const outer = `

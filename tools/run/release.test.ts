@@ -108,7 +108,7 @@ test.each([
   ['0.2.9', 'does not come after 0.3.0'],
   ['three', '"three" is no version'],
   ['0.4.0', 'says nothing under Unreleased'],
-])('version %s is refused with a sentence', async (word, sentence) => {
+])('the release version %s is refused with a sentence', async (word, sentence) => {
   const { code, said } = await release(word)
   expect(said).toContain(sentence)
   expect(code).toBe(1)

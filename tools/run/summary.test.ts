@@ -9,7 +9,7 @@ const { summaryOf }: { summaryOf: (run: Run) => string } = await import(
   new URL('summary.mjs', import.meta.url).href
 )
 
-test('the summary lists tests that passed only at a second try as faults, in its last lines', () => {
+test('the summary of a run ends with the tests that passed only at a second try', () => {
   const results = [
     { passed: 3, failed: 0, skipped: 1 },
     { passed: 4, failed: 1 },

@@ -37,7 +37,7 @@ function announce(...changes: (Partial<FoundMatch> & { source?: 'bank' | 'statem
   return { told, pence: standing.reduce((sum, { pence }) => sum + pence, 0) }
 }
 
-test('a lump sum is published for each month that it covers, every pound once', () => {
+test('a lump sum publishes one payment for each month that it covers, without counting money twice', () => {
   const settles = (count: number) => ({
     settles: periods.slice(0, count).map(({ dueOn }) => dueOn),
     rentPence: 95_000 * count,
@@ -48,7 +48,7 @@ test('a lump sum is published for each month that it covers, every pound once', 
   })
 })
 
-test('a rent corrected upwards publishes the difference, one corrected downwards publishes it again', () => {
+test('a rent corrected upwards publishes the difference, and one corrected downwards publishes the payment again', () => {
   expect(announce({ rentPence: 47_500 }, { rentPence: 95_000 })).toEqual({
     told: ['+47500 2026-09-01', '+47500 2026-09-01'],
     pence: 95_000,
@@ -59,14 +59,14 @@ test('a rent corrected upwards publishes the difference, one corrected downwards
   })
 })
 
-test('all parts of a returned payment are reversed', () => {
+test('a returned payment made in parts reverses all of them', () => {
   expect(announce({ rentPence: 47_500 }, { rentPence: 95_000 }, { rentPence: 0 })).toEqual({
     told: ['+47500 2026-09-01', '+47500 2026-09-01', '-47500', '-47500'],
     pence: 0,
   })
 })
 
-test('a payment only on a bank statement is not published', () => {
+test('a payment that only an uploaded statement shows is not published', () => {
   expect(announce({ source: 'statement' })).toEqual({ told: [], pence: 0 })
   expect(announce({ confidence: 0.79 })).toEqual({ told: [], pence: 0 })
 })

@@ -23,7 +23,7 @@ const yes = (...ids: string[]) => ids.map((transactionId) => ({ transactionId, i
 describe('a doubtful payment', () => {
   const more = steady().pays('2025-11-03', 1_100, STO)
 
-  test('verifies nothing: its month is unchanged and waits for the answer', () => {
+  test('verifies nothing: its month stays as it is and waits for the answer', () => {
     expect(periodIn('2025-11', more)).toMatchObject({
       found: 'not_found',
       foundPence: 0,
@@ -56,13 +56,13 @@ describe('a doubtful payment', () => {
     })
   })
 
-  test('is no match, and asks nothing, once the member says that it was not rent', () => {
+  test('is dropped, without another question, once the member says that it was not rent', () => {
     const no = { decisions: [{ transactionId: 't4', isRent: false }] }
     expect(recordOf(more, no).matches.map(({ transactionId }) => transactionId)).toEqual(['t1', 't2', 't3'])
     expect(periodIn('2025-11', more, no)).toMatchObject({ found: 'not_found', awaitsAnswer: false })
   })
 
-  test('does not change sure months beside it', () => {
+  test('does not change sure months before or after it', () => {
     expect(periodIn('2025-10', more)).toMatchObject({
       found: 'on_time',
       awaitsAnswer: false,
@@ -71,7 +71,7 @@ describe('a doubtful payment', () => {
     expect(periodIn('2025-12', more)).toMatchObject({ found: 'upcoming', awaitsAnswer: false, reasons: [] })
   })
 
-  test('beside a part that the member confirmed keeps that part, proved by its own bank', () => {
+  test('beside a part payment that the member confirmed keeps that part as proved by its bank', () => {
     const both = steady().pays('2025-11-03', 1_100, STO).pays('2025-11-05', 200, STO)
     const rows = both
       .input()
@@ -89,15 +89,15 @@ describe('a doubtful payment', () => {
   })
 })
 
-describe('the rent that a payment counts as', () => {
+describe('the rent that a payment counts for', () => {
   const given = (history: BankHistory) =>
     recordOf(history).matches.map(({ transactionId, dueOn, rentPence }) => [transactionId, dueOn, rentPence])
 
-  test('is what it settles: of a lump sum with a deposit only the rents', () => {
+  test('is the rent that it settles, and not a deposit paid together with it', () => {
     expect(given(steady().pays('2025-11-03', 2_100, STO)).at(-1)).toEqual(['t4', '2025-11-01', 190_000])
   })
 
-  test('is all of it if it is less than the rent, and the month is part paid', () => {
+  test('is all of a payment below the rent, and the month is part paid', () => {
     const less = steady().pays('2025-11-03', 500, STO)
     expect(given(less).at(-1)).toEqual(['t4', '2025-11-01', 50_000])
     expect(periodIn('2025-11', less)).toMatchObject({
@@ -107,7 +107,7 @@ describe('the rent that a payment counts as', () => {
     })
   })
 
-  test('is nothing if it settles no month, because the home was left before', () => {
+  test('is zero if the payment settles no month, because the home was left before', () => {
     const left = steady().pays('2025-11-03', 950, STO).pays('2025-12-01', 950, STO).on('2025-12-20')
     left.tenancy({ endsOn: '2025-11-20' })
     expect(given(left).slice(3)).toEqual([
@@ -116,7 +116,7 @@ describe('the rent that a payment counts as', () => {
     ])
   })
 
-  test('is all of it also for arrears paid after their month', () => {
+  test('is all of a payment for arrears, even after their month', () => {
     const caughtUp = new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 2, 950, STO)
     caughtUp.pays('2025-11-03', 950, STO).pays('2025-11-12', 950, STO)
     expect(given(caughtUp).slice(2)).toEqual([
@@ -143,7 +143,7 @@ describe('the rent that a payment counts as', () => {
     })
   })
 
-  test('is split over the parts as they were paid', () => {
+  test('is split over the part payments as they were made', () => {
     const parts = steady().pays('2025-11-03', 500, STO).pays('2025-11-05', 450, STO)
     expect(given(parts).slice(3)).toEqual([
       ['t4', '2025-11-01', 50_000],
@@ -152,7 +152,7 @@ describe('the rent that a payment counts as', () => {
   })
 })
 
-test('a month is proved by the bank if every sure payment of it came from there', () => {
+test('a month is proved by the bank if the bank shows all its sure payments', () => {
   const parts = steady().pays('2025-11-03', 500, STO).pays('2025-11-05', 450, STO)
   const { transactions } = parts.input()
   const from = (statementId: string) =>
@@ -163,7 +163,7 @@ test('a month is proved by the bank if every sure payment of it came from there'
 })
 
 describe('an unpaid month', () => {
-  test('names the days that were read, or that they were not', () => {
+  test('shows which days were read, or that they were not read', () => {
     expect(periodIn('2025-11', steady())).toMatchObject({
       watched: true,
       reasons: ['No rent seen between 29 October 2025 and 08 November 2025'],
@@ -196,7 +196,7 @@ describe('an unpaid month', () => {
     })
   })
 
-  test('is watched, without any rent ever paid, while every account is read', () => {
+  test('is watched while every account is read, even if no rent was ever paid', () => {
     const saver = { id: 'saver', coverage: [] }
     const nothing = new BankHistory().on('2025-11-20').tenancy({ startsOn: '2025-11-01' })
     const known = { accounts: [account, saver], knownFrom: new Map([['home', '2025-11-01']]) }
@@ -205,7 +205,7 @@ describe('an unpaid month', () => {
   })
 })
 
-test('months start at the first known day, also after its rows were deleted', () => {
+test('months start at the first known day, even after its rows were deleted', () => {
   const first = (knownFrom?: string) =>
     recordOf(steady(), knownFrom ? { knownFrom: new Map([['home', knownFrom]]) } : {}).periods[0]?.dueOn
   expect(first()).toBe('2025-08-01')
@@ -218,7 +218,7 @@ test.each([
   ['2025-09', true],
   ['2025-10', true],
   ['2025-11', false],
-])('the terms of its own day decide whether %s is paid to a housemate: %s', (month, toHousemate) => {
+])('the terms of the day decide whether the rent of %s is paid to a housemate: %s', (month, toHousemate) => {
   const term = { pence: 95_000, every: 'month', dueDay: 1 } as const
   const terms = [
     { ...term, from: '2025-08-15' },
@@ -238,19 +238,19 @@ describe('a payment between two homes', () => {
       .matches.map(({ transactionId, tenancyId }) => `${transactionId} ${tenancyId}`)
       .toSorted()
 
-  test('belongs to the newest home that is sure of it, in any order of homes', () => {
+  test('belongs to the newest home that is sure of it, whatever the order of homes', () => {
     const newest = homesOf([old, next])
     expect(newest).toContain('t3 next')
     expect(homesOf([next, old])).toEqual(newest)
     expect(newest).toHaveLength(3)
   })
 
-  test('verified for one home stays there if the other begins later', () => {
+  test('verified for one home stays there if the other home begins later', () => {
     const verified = new Map([['old', new Set(['t1', 't2', 't3'])]])
     expect(homesOf([old, next], { verified })).toEqual(['t1 old', 't2 old', 't3 next'])
   })
 
-  test('that was returned is published once', () => {
+  test('that was returned publishes one return', () => {
     const back = steady().pays('2025-11-03', 950, STO).receives('2025-11-05', 950, `RETURNED ${STO}`)
     const { setAside } = recordOf(back, { homes: [old, next] })
     expect(setAside).toMatchObject([{ transactionId: 't4', because: 'came_back', tenancyId: 'next' }])
@@ -265,7 +265,7 @@ describe('a doubtful payment series', () => {
       .periods.slice(0, 4)
       .map(({ found, foundPence, awaitsAnswer }) => [found, foundPence, awaitsAnswer])
 
-  test('leaves each of its months waiting for the answer, without money in it', () => {
+  test('leaves each of its months waiting for the answer, without a payment', () => {
     expect(recordOf(doubtful()).matches.map(({ confidence }) => confidence < VERIFIED_FROM)).toEqual(
       Array(4).fill(true),
     )
@@ -276,12 +276,12 @@ describe('a doubtful payment series', () => {
     expect(stands({ decisions: yes('t2') })).toEqual(Array(4).fill(['on_time', 113_500, false]))
   })
 
-  test('leaves its months not found after a no to all of it', () => {
+  test('leaves its months not found after “no” to the whole series', () => {
     const decisions = ['t1', 't2', 't3', 't4'].map((transactionId) => ({ transactionId, isRent: false }))
     expect(stands({ decisions })).toEqual(Array(4).fill(['not_found', 0, false]))
   })
 
-  test('beside sure rent asks about no month that is paid', () => {
+  test('beside sure rent asks about no month that is already paid', () => {
     const both = doubtful()
     both.everyMonth('2025-08-01', 4, 950, STO)
     expect(recordOf(both).periods.some(({ awaitsAnswer }) => awaitsAnswer)).toBe(false)
@@ -294,7 +294,7 @@ describe('a payment midway between two rent days', () => {
   const open = (more: Partial<History> = {}) =>
     recordOf(midway(), { ...watched, ...more }).periods.filter(({ awaitsAnswer }) => awaitsAnswer)
 
-  test('is rent, and proves neither month before the member answers', () => {
+  test('counts as rent, and proves neither month before the member answers', () => {
     expect(open().map(({ dueOn, found, foundPence }) => [dueOn, found, foundPence])).toEqual([
       ['2025-11-01', 'not_found', 0],
       ['2025-12-01', 'not_found', 0],
@@ -309,7 +309,7 @@ describe('a payment midway between two rent days', () => {
   test.each([
     ['2025-11-01', { '2025-11-01': 'late', '2025-12-01': 'not_found' }],
     ['2025-12-01', { '2025-11-01': 'not_found', '2025-12-01': 'on_time' }],
-  ])('is rent of %s once the member says so, and nothing is open', (dueOn, states) => {
+  ])('is rent of %s once the member says so, and no question is left', (dueOn, states) => {
     const decisions = [{ transactionId: 't4', isRent: true, tenancyId: 'home', dueOn }]
     expect(open({ decisions })).toEqual([])
     const { periods } = recordOf(midway(), { ...watched, decisions })
@@ -321,7 +321,7 @@ describe('a payment midway between two rent days', () => {
     expect(open({ verified })).toEqual([])
   })
 
-  test('is settled by the next rent in time: then it paid the month before', () => {
+  test('is settled by the next rent on time, as payment of the month before', () => {
     const { periods } = recordOf(midway().pays('2025-12-01', 950, STO), watched)
     expect(periods.slice(-3).map(({ found, awaitsAnswer }) => [found, awaitsAnswer])).toEqual([
       ['late', false],

@@ -32,13 +32,13 @@ const homeOfEach = (...given: Parameters<typeof compute>) =>
 const old = homeOf('old', '2026-01-01', { endsOn: '2026-03-31' })
 const next = homeOf('next', '2026-04-01')
 
-describe('a payment’s home', () => {
+describe('the home that a payment belongs to', () => {
   const rows = ['2026-02-02', '2026-03-02', '2026-04-01', '2026-05-01'].map((day) => paid(day))
   const given = (tenancyId: string, isRent = true) => ({
     decisions: [{ transactionId: '2026-04-01 950', isRent, tenancyId, dueOn: '2026-03-01' }],
   })
 
-  test('is the newest that is sure of it, in any order of homes', () => {
+  test('is the newest home that is sure of the payment, whatever the order of homes', () => {
     for (const homes of [
       [old, next],
       [next, old],
@@ -46,14 +46,14 @@ describe('a payment’s home', () => {
       expect(homeOfEach(homes, rows)).toMatchObject({ '2026-04': 'next', '2026-05': 'next' })
   })
 
-  test('is the one whose month the member assigned it to', () => {
+  test('is the home of the month that the member assigned it to', () => {
     expect(homeOfEach([old, next], rows, given('old'))['2026-04']).toBe('old')
     expect(homeOfEach([old, next], rows, given('next'))['2026-04']).toBe('next')
     expect(homeOfEach([old, next], rows, given('gone'))['2026-04']).toBe('next')
     expect(homeOfEach([old, next], rows, given('old', false))['2026-04']).toBeUndefined()
   })
 
-  test('is the first one if it was verified before the other began', () => {
+  test('is the first home if the payment was verified before the other home began', () => {
     const verified = new Map([['old', new Set(['2026-03-02 950'])]])
     expect(homeOfEach([old, next], rows, { verified })['2026-03']).toBe('old')
     expect(homeOfEach([old], rows, { verified: new Map([['old', new Set<string>()]]) })['2026-03']).toBe(
@@ -78,19 +78,19 @@ describe('rent of a former home, paid after the move and called rent by the memb
     expect(late).toMatchObject({ tenancyId: 'old', settles: ['2026-03-01'] })
   })
 
-  test('is the new home’s if that one has no payee of its own', () => {
+  test('belongs to the new home if that home has no payee of its own', () => {
     const unnamed = homeOf('next', '2026-04-01', { payees: [] })
     expect(homeOfEach([old, unnamed], [paid('2026-04-08')], calledRent('2026-04-08'))['2026-04']).toBe('next')
   })
 
-  test('is the new home’s if the former one ended long before', () => {
+  test('belongs to the new home if the former home ended long before', () => {
     const late = [paid('2026-06-08')]
     const more = { ...calledRent('2026-06-08'), today: '2026-06-20' }
     expect(homeOfEach([old, moved], late, more)['2026-06']).toBe('next')
   })
 })
 
-describe('the rent that a payment gives', () => {
+describe('the rent that a payment gives to a month', () => {
   const home = homeOf('home', '2026-01-01')
   const usual = [paid('2026-01-02'), paid('2026-02-02')]
   const rents = (...given: Parameters<typeof compute>) =>
@@ -101,7 +101,7 @@ describe('the rent that a payment gives', () => {
       ]),
     )
 
-  test('is all of it, and never more than was due', () => {
+  test('is all of the payment, and never more than was due', () => {
     expect(rents([home], [...usual, paid('2026-03-02', 1900)])).toMatchObject({
       '2026-02-02': 95_000,
       '2026-03-02': 190_000,
@@ -112,7 +112,7 @@ describe('the rent that a payment gives', () => {
     })
   })
 
-  test('counts also if it came too late to prove its month', () => {
+  test('counts even if it came too late to prove its month', () => {
     const late = [...usual, paid('2026-04-01'), paid('2026-04-15'), paid('2026-05-01')]
     expect(rents([home], late)['2026-04-15']).toBe(95_000)
     const { periods } = compute([home], late)
@@ -123,7 +123,7 @@ describe('the rent that a payment gives', () => {
   })
 })
 
-test('the payments of a month add up to what was found there', () => {
+test('the payments of a month add up to the amount found for it', () => {
   const home = homeOf('home', '2026-01-01')
   const usual = [paid('2026-01-02'), paid('2026-02-02')]
   const rows = [...usual, paid('2026-03-02', 500), paid('2026-03-04', 450), paid('2026-03-06', 300)]
@@ -133,12 +133,12 @@ test('the payments of a month add up to what was found there', () => {
   expect(march.reduce((sum, { rentPence }) => sum + rentPence, 0)).toBe(found)
 })
 
-describe('doubtful payments verify nothing', () => {
+describe('a doubtful payment verifies nothing', () => {
   const home = homeOf('home', '2026-01-01')
   const month = (rows: Row[], dueOn: string, more: Partial<History> = {}) =>
     compute([home], rows, more).periods.find((period) => period.dueOn === dueOn)
 
-  test('if the landlord is paid more once: the month waits for an answer', () => {
+  test('if the landlord is paid more than the rent once: the month waits for an answer', () => {
     const rows = [paid('2026-04-01'), paid('2026-05-01', 1045)]
     const may = (today: string) => month(rows, '2026-05-01', { today })
     expect(may('2026-05-20')).toMatchObject({
@@ -153,7 +153,7 @@ describe('doubtful payments verify nothing', () => {
     expect(may('2026-05-07')?.found).toBe('not_found')
   })
 
-  test('if a stranger is paid the rent once: the month waits for the answer about it', () => {
+  test('if an undeclared payee is paid the rent once: the month waits for the answer about it', () => {
     const rows = [paid('2026-05-01', 950, 'ADA NWOSU')]
     expect(month(rows, '2026-05-01')).toMatchObject({
       found: 'not_found',
@@ -177,13 +177,13 @@ describe('doubtful payments verify nothing', () => {
     expect(month([own], '2026-05-01', { decisions })?.bankProven).toBe(false)
   })
 
-  test('if a part is sure: the month is part paid meanwhile', () => {
+  test('and its month is part paid meanwhile if another part is sure', () => {
     const rows = [paid('2026-04-01'), paid('2026-05-01', 500), paid('2026-05-02', 450, 'ADA NWOSU')]
     const may = month(rows, '2026-05-01')
     expect(may).toMatchObject({ found: 'part_paid', foundPence: 50_000 })
   })
 
-  test('if one payment fits two months: both wait for an answer', () => {
+  test('that fits two months makes both wait for an answer', () => {
     const rows = [paid('2026-01-02'), paid('2026-02-02'), paid('2026-03-17'), paid('2026-05-01')]
     const { matches, periods } = compute([home], rows)
     const midway = matches.find(({ transactionId }) => transactionId.startsWith('2026-03-17'))
@@ -196,7 +196,7 @@ describe('doubtful payments verify nothing', () => {
   })
 })
 
-test('rent to a housemate is decided by the terms of its day', () => {
+test('the terms of its day decide whether rent is paid to a housemate', () => {
   const { terms, ...about } = homeOf('home', '2026-01-01').tenancy
   const [first] = terms
   if (!first) throw new Error('A home has terms.')
@@ -208,7 +208,7 @@ test('rent to a housemate is decided by the terms of its day', () => {
   expect(toHousemate).toEqual([false, true, true, true, true])
 })
 
-test('a returned payment is excluded for one home, and not if another counts it as rent', () => {
+test('a returned payment is excluded for one home, unless another home counts it as rent', () => {
   const rows = [paid('2026-04-01'), paid('2026-05-01'), paid('2026-05-03', -950, 'RETURNED J OKAFOR')]
   const { setAside } = compute([old, next], rows)
   expect(setAside.map(({ transactionId, tenancyId }) => [transactionId, tenancyId])).toEqual([

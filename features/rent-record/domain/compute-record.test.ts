@@ -32,25 +32,25 @@ const unwatchedMonths = (rows: ReturnType<typeof paid>, coverage: Record<string,
     .periods.filter(({ watched, found }) => !watched && found !== 'upcoming')
     .map(({ dueOn }) => dueOn)
 
-describe('the days that must be known for a month', () => {
+describe('the days that must be read for a month', () => {
   const coverage: Record<string, [string, string]> = {
     old: ['2026-01-01', '2026-06-20'],
     new: ['2026-06-10', '2026-12-19'],
   }
 
-  test('are those of the account that paid it, and another bank does not change months around it', () => {
+  test('are those of the account that paid it, and another bank does not change the months around it', () => {
     expect(
       unwatchedMonths([...paid('old', 1, 2, 3, 4, 5, 6), ...paid('new', 7, 8, 9, 10, 11, 12)], coverage),
     ).toEqual([])
   })
 
-  test('are those of every account that paid around an unpaid month', () => {
+  test('are those of every account that paid the months around, for an unpaid month', () => {
     expect(
       unwatchedMonths([...paid('old', 1, 2, 3, 4, 5, 6), ...paid('new', 8, 9, 10, 12)], coverage),
     ).toEqual(['2026-07-01'])
   })
 
-  test('are not those of an account left long before an unpaid month', () => {
+  test('do not include an account that was left long before an unpaid month', () => {
     expect(
       unwatchedMonths([...paid('old', 1, 2, 3, 4, 5, 6), ...paid('new', 7, 8, 9, 10, 12)], coverage),
     ).toEqual([])
@@ -66,7 +66,7 @@ describe('the days that must be known for a month', () => {
   })
 })
 
-describe('a bank statement of an account that the bank shows itself', () => {
+describe('an uploaded statement of an account that the bank shows itself', () => {
   const rowsOf = (source: 'bank' | 'statement', ...days: string[]) =>
     days.map((bookedOn) => {
       const row = { id: `${source} ${bookedOn}`, accountId: source, bookedOn, pence: -95_000 }
@@ -86,7 +86,7 @@ describe('a bank statement of an account that the bank shows itself', () => {
     const paying = matches.map(({ transactionId }) => transactionId)
     return { paying, proven: periods.filter(({ bankProven }) => bankProven).map(({ dueOn }) => dueOn) }
   }
-  test('replaces none of its payments, whatever dates it has', () => {
+  test('replaces none of the bank’s payments, whatever its dates are', () => {
     const bank = rowsOf('bank', '2026-01-01', '2026-02-02', '2026-03-02')
     const statement = rowsOf('statement', '2026-01-01', '2026-02-01', '2026-03-04')
     expect(settledBy([...bank, ...statement])).toEqual(settledBy(bank))
@@ -95,7 +95,7 @@ describe('a bank statement of an account that the bank shows itself', () => {
     })
   })
 
-  test('counts if the bank shows nothing, and its answers move to the bank’s row', () => {
+  test('counts if the bank shows nothing, and its answers move to the bank’s row later', () => {
     const bank = rowsOf('bank', '2026-02-02', '2026-03-02').map((row) => ({ ...row, description: 'TFR 881' }))
     const statement = rowsOf('statement', '2026-01-02', '2026-02-02')
     const decisions = [{ transactionId: 'statement 2026-02-02', isRent: true }]
@@ -104,7 +104,7 @@ describe('a bank statement of an account that the bank shows itself', () => {
     )
   })
 
-  test('is another account’s if money came in first, and then pays for itself', () => {
+  test('is read as another account if money came in first, and then pays for itself', () => {
     const days = ['2026-01-01', '2026-02-02', '2026-03-02']
     const arrivals = (source: 'bank' | 'statement') =>
       rowsOf(source, ...days).map((row) => ({
@@ -121,7 +121,7 @@ describe('a bank statement of an account that the bank shows itself', () => {
   })
 })
 
-test('a verified payment is not asked about again when the landlord’s name is corrected', () => {
+test('a verified payment is not asked about again if the landlord’s name is corrected', () => {
   const rows = paid('bank', 1).map((row) => ({ ...row, description: 'FP TO J OKAFOR' }))
   const corrected = { ...home, tenancy: { ...home.tenancy, payees: ['Foxglove Lettings'] } }
   const january = (
@@ -135,7 +135,7 @@ test('a verified payment is not asked about again when the landlord’s name is 
   expect(january({ decisions: [{ transactionId: 'bank 1', isRent: false }], verified })).toBe('not_found')
 })
 
-test('a month verified by the member’s yes stays with its home after a move days later', () => {
+test('a month verified by the member’s “yes” stays with its home after a move days later', () => {
   const left = { ...home, tenancy: { ...home.tenancy, endsOn: '2026-06-08' } }
   const next: Home = {
     id: 'next',
@@ -166,7 +166,7 @@ test('a month verified by the member’s yes stays with its home after a move da
   ])
 })
 
-describe('a yes to a payment made before a new home began', () => {
+describe('a “yes” to a payment made before a new home began', () => {
   const left: Home = { id: 'left', tenancy: { ...home.tenancy, endsOn: '2026-06-30' } }
   const next: Home = {
     id: 'next',
@@ -194,11 +194,11 @@ describe('a yes to a payment made before a new home began', () => {
     return [tenancyId, settles]
   }
 
-  test('is about the home whose payee it names, although the new one would match', () => {
+  test('applies to the home whose payee it names, although the new home would match', () => {
     expect(homeOfYes('STO J OKAFOR RENT')).toEqual(['left', ['2026-06-01']])
   })
 
-  test('is about the new home if it names its payee, or none', () => {
+  test('applies to the new home if it names that home’s payee, or no payee', () => {
     expect(homeOfYes('STO T BRANNIGAN')).toEqual(['next', ['2026-07-01']])
     expect(homeOfYes('HOLDING FEE AND RENT')).toEqual(['next', ['2026-07-01']])
   })

@@ -50,7 +50,7 @@ function announcedAfter(
   })
 }
 
-test('rows that prove themselves are not searched for twice', () => {
+test('a row that proves itself is not searched for again', () => {
   const [first, second] = ['shop 1', 'stranger 3'].map((transactionId) => ({ transactionId, isRent: true }))
   if (!first || !second) throw new Error('Two decisions')
   const { shownByRows } = look([first])
@@ -60,7 +60,7 @@ test('rows that prove themselves are not searched for twice', () => {
   )
 })
 
-test('a payment assigned to a month pays that one, and no other month searches for it', () => {
+test('a payment assigned to a month pays that month, and no other month searches for it', () => {
   const given = { transactionId: 'shop 1', isRent: true, tenancyId: HOME, dueOn: '2026-04-01' }
   const record = look([given])
   expect(record.matches.find(({ transactionId }) => transactionId === 'shop 1')).toMatchObject({
@@ -74,7 +74,7 @@ test('a payment assigned to a month pays that one, and no other month searches f
   expect(stateOn(record, '2026-03-01')).toBe('on_time')
 })
 
-test('a rent assigned to another month leaves its own: only the two change', () => {
+test('a rent payment assigned to another month changes only the two months', () => {
   const given = { transactionId: 'rent 3', isRent: true, tenancyId: HOME, dueOn: '2026-04-01' }
   const withoutStrangers = rows.filter(({ id }) => !id.startsWith('stranger'))
   const record = computeStableRecord({
@@ -85,13 +85,13 @@ test('a rent assigned to another month leaves its own: only the two change', () 
   expect(stateOn(record, '2026-06-01')).toBe('on_time')
 })
 
-test('a month whose rent day is gone leaves its payment as rent, wherever it fits', () => {
+test('a payment whose assigned month no longer exists stays rent of the month that it fits', () => {
   const given = { transactionId: 'rent 1', isRent: true, tenancyId: HOME, dueOn: '2026-03-17' }
   expect(stateOn(look([given]), '2026-03-01')).toBe('on_time')
 })
 
 describe('undoing answers', () => {
-  test('removes what a yes taught about other payments to its payee', () => {
+  test('removes what a “yes” taught about other payments to the payee', () => {
     const yes = [
       { transactionId: 'stranger 3', isRent: true },
       { transactionId: 'more', isRent: true },
@@ -102,7 +102,7 @@ describe('undoing answers', () => {
     expect(said(look([], announced))).toEqual(said(look([])))
   })
 
-  test('gives the record computed from scratch, after any sequence of answers and undos', () => {
+  test('restores the record computed from scratch, after any sequence of answers and undos', () => {
     const answer = fc.oneof(
       fc.constant(null),
       fc.record({ isRent: fc.boolean() }),

@@ -15,7 +15,7 @@ const statement: Statement = {
   ],
 }
 
-test('each tick can be left out alone: no month says late, and no claim names what was not ticked', () => {
+test('each tick can be left out alone: then no month says late, and no claim names the unticked part', () => {
   const claims = claimsOf(statement)
   expect(claims.months.map(({ state }) => state)).toEqual(['verified', 'verified', 'confirmed'])
   expect(claims.lateness).toMatchObject({ on_time: 1, late: 1, late_months: ['2026-08'] })
@@ -26,7 +26,7 @@ test('each tick can be left out alone: no month says late, and no claim names wh
   expect(JSON.stringify({ ...claims, confirmed_by: undefined })).not.toContain('Okafor')
 })
 
-test('the disclosed claims read like the passport’s page, without what was left out', () => {
+test('the disclosed claims read like the passport’s page, without the undisclosed parts', () => {
   const { code: _code, ...all } = statement
   const claims = claimsOf(statement)
   expect(statementOf(claims)).toEqual(all)
@@ -39,7 +39,7 @@ test('the disclosed claims read like the passport’s page, without what was lef
   ])
 })
 
-test('each month names its home if there are several, also if only addresses are shown', () => {
+test('each month names its home if there are several, even if only addresses are shown', () => {
   const homes = [
     { address: 'Penthouse, 1 Hyde Park', landlord: 'Grosvenor', months: ['2026-09'] },
     { address: '14 Harbour Street', landlord: 'J Okafor', months: ['2026-07', '2026-08', '2026-09'] },
@@ -51,7 +51,7 @@ test('each month names its home if there are several, also if only addresses are
   expect(claimsOf(statement).months[0]).not.toHaveProperty('homes')
 })
 
-test('the credential ends with the passport’s last day in London, summer and winter', () => {
+test('the credential ends with the passport’s last day in London, in summer and winter', () => {
   const iso = (day: string): string => new Date(endOf(day) * 1000).toISOString()
   expect(iso('2026-07-10')).toBe('2026-07-10T23:00:00.000Z')
   expect(iso('2026-12-31')).toBe('2027-01-01T00:00:00.000Z')
@@ -102,11 +102,14 @@ test.each<[string[], string[], { address: string | null; landlord: string | null
     ],
   ],
   [[], [], []],
-])('the homes %j and landlords %j are paired only if that is sure', (addresses, landlords, homes) => {
-  expect(statementOf({ ...claimsOf(statement), addresses, landlords }).homes).toEqual(homes)
-})
+])(
+  'the homes %j and landlords %j are paired only if the pairing is certain',
+  (addresses, landlords, homes) => {
+    expect(statementOf({ ...claimsOf(statement), addresses, landlords }).homes).toEqual(homes)
+  },
+)
 
-test('an empty claim is not made', () => {
+test('an empty claim is left out of the credential', () => {
   const months = [{ month: '2026-07', state: 'not_verified' as const }]
   const claims = claimsOf({ ...statement, name: null, homes: [], months })
   expect(Object.keys(claims).sort()).toEqual([

@@ -20,7 +20,7 @@ const shown = (history: BankHistory) =>
 const times = (count: number, words: string) => Array.from({ length: count }, () => words)
 
 describe('a rent that rose before it was declared', () => {
-  test('was paid in full at the earlier amount, and at the declared one since', () => {
+  test('is paid in full by the earlier amount before the rise, and by the declared amount since', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 8, 950, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history)).toEqual([...times(8, '950 on_time'), ...times(5, '1000 on_time')])
@@ -37,7 +37,7 @@ describe('a rent that rose before it was declared', () => {
     ])
   })
 
-  test('is found past a month that was not found and one that was late', () => {
+  test('is found across a month that was not found and a late month', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 4, 950, WORDS).pays('2025-05-12', 950, WORDS)
     history.everyMonth('2025-07-01', 2, 950, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
@@ -45,7 +45,7 @@ describe('a rent that rose before it was declared', () => {
     expect([may, june]).toEqual(['950 late', '950 not_found'])
   })
 
-  test('works for a share of the rent', () => {
+  test('is found for a share of the rent', () => {
     const history = since('2024-12-30', { ...aHome(1500), share: 1 / 3 })
     history.everyMonth('2025-01-01', 8, 470, WORDS).everyMonth('2025-09-01', 5, 500, WORDS)
     expect(shown(history)).toEqual([...times(8, '470 on_time'), ...times(5, '500 on_time')])
@@ -72,14 +72,14 @@ describe('no earlier rent is inferred', () => {
     expect(shown(history).slice(4, 8)).toEqual(times(4, '1000 part_paid'))
   })
 
-  test('from smaller amounts that continue, now and then, after the declared one', () => {
+  test('from smaller amounts that still occur after the declared amount', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 3, 900, WORDS).everyMonth('2025-04-01', 2, 1000, WORDS)
     history.everyMonth('2025-06-01', 3, 900, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history).slice(0, 3)).toEqual(times(3, '1000 part_paid'))
   })
 
-  test('from a few pence that some round down', () => {
+  test('from a few pence of rounding', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 5, 999.99, WORDS).everyMonth('2025-06-01', 8, 1000, WORDS)
     const dues = findRent(history.input()).periods.map(({ duePence }) => duePence)

@@ -14,13 +14,13 @@ const onTime = (count: number) => Array(count).fill('on_time')
 const home = { address: 'Flat 4, 58 Meadow View, Leeds LS6 2AB' }
 const weekly = [{ from: '2025-01-06', pence: 12_000, every: 'week' as const, dueDay: 1 }]
 
-describe('rent is found as banks write it', () => {
+describe('rent with the texts of real banks', () => {
   test.each([
     ['the council’s name', 'DD WEALDEN DISTRICT COUNCIL HSG102', 'DD WEALDEN COUNCIL TAX 8810'],
     ['one name for both', 'DD WEALDEN DISTRICT COUNCIL HSG102', 'DD WEALDEN DISTRICT COUNCIL 88103321'],
     ['a name that is cut', 'DD WEALDEN DIST HSG102', 'DD WEALDEN DIST 88103321'],
   ])(
-    'the monthly debit of a weekly rent is in time, and a council’s other debit is its tax: %s',
+    'is on time by a monthly debit for weekly rent, beside the council’s tax debit: %s',
     (_how, rent, tax) => {
       const history = new BankHistory().tenancy({ terms: weekly, payees: ['Wealden Council'] })
       for (const month of months(9))
@@ -30,38 +30,38 @@ describe('rent is found as banks write it', () => {
     },
   )
 
-  test('weekly rent paid by the week stays due by the week', () => {
+  test('stays due weekly for weekly rent that is paid weekly', () => {
     const history = new BankHistory().tenancy({ terms: weekly, payees: ['Wealden Council'] })
     for (let week = 0; week < 12; week += 1) history.pays(dayIn(week), 120, 'WEALDEN COUNCIL RENT')
     history.pays('2025-09-15', 520, 'WEALDEN COUNCIL RENT')
     expect(found(history).every).toBe('week')
   })
 
-  test('round card payments to a bill platform are rent of a housing association', () => {
+  test('is found in round card payments to a bill platform, for a housing association', () => {
     const history = new BankHistory().tenancy({ terms: weekly, payees: ['Chorus Homes'] })
     for (let week = 0; week < 12; week += 1)
       history.pays(dayIn(week), week % 3 === 0 ? 125 : 120, 'CARD PAYMENT ALLPAY.NET HEREFORD')
     expect(sure(history)).toHaveLength(12)
   })
 
-  test('a steady extra to an undeclared housemate, with the word for it', () => {
+  test('is found with a steady extra to an undeclared housemate, with the word rent', () => {
     const history = new BankHistory()
     for (const month of months(9)) history.pays(`2025-${month}-01`, 1_010, 'To Priya Shah - RENT + BILLS')
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
   test.each([
-    ['investments in the name, the flat in the reference', 'ORWELL INVESTMENTS FLAT 4'],
-    ['the landlord’s name on a company, the street cut', 'OKAFOR INVESTMENTS - 58 MEADOW'],
-    ['no word at all', 'TAMARIND LTD'],
-    ['a rent app by card', 'CARD PAYMENT KOTINI RENT'],
-  ])('exactly the rent on the 1st: %s', (_what, line) => {
+    ['a payee with “investments” in the name and the flat in the reference', 'ORWELL INVESTMENTS FLAT 4'],
+    ['a company with the landlord’s name and a truncated street', 'OKAFOR INVESTMENTS - 58 MEADOW'],
+    ['a text without any rent word', 'TAMARIND LTD'],
+    ['a rent app paid by card', 'CARD PAYMENT KOTINI RENT'],
+  ])('is found on the 1st for exactly the rent: %s', (_what, line) => {
     const history = new BankHistory().tenancy(home)
     for (const month of months(9)) history.pays(`2025-${month}-01`, 950, line)
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a series continues when the agent’s account is closed', () => {
+  test('continues as one series when the agent’s account is closed', () => {
     const history = new BankHistory().tenancy({ payees: ['Marlowe Residential'] })
     for (const month of months(9))
       history.pays(
@@ -72,7 +72,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a mailbox or two letters as a declared name match no shop', () => {
+  test('is not found at a shop that resembles a declared email address or two-letter name', () => {
     const history = new BankHistory().tenancy({ payees: ['imogen44@gmail.com', 'l&m group'] })
     history
       .pays('2025-05-01', 950, 'TEMU.COM')
@@ -82,23 +82,23 @@ describe('rent is found as banks write it', () => {
   })
 
   test.each([
-    ['a pot', 'Pot: home'],
+    ['a savings pot', 'Pot: home'],
     ['a parent', 'FROM DAD'],
-  ])('the same amount from %s is no return', (_who, line) => {
+  ])('is not returned by the same amount from %s', (_who, line) => {
     const history = new BankHistory()
     for (const month of months(9))
       history.pays(`2025-${month}-01`, 950, 'STO J OKAFOR').receives(`2025-${month}-02`, 950, line)
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('two parts to an undeclared payee, month after month', () => {
+  test('is found in two parts to an undeclared payee every month', () => {
     const history = new BankHistory()
     for (const month of months(9))
       history.pays(`2025-${month}-01`, 560, 'MRS W HALE').pays(`2025-${month}-02`, 390, 'MRS W HALE')
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('the difference after a rise, sent separately, settles the month', () => {
+  test('is settled by a separate payment of the difference after a rise', () => {
     const terms = [
       { from: '2025-01-01', pence: 95_000, every: 'month' as const, dueDay: 1 },
       { from: '2025-07-01', pence: 97_000, every: 'month' as const, dueDay: 1 },
@@ -111,7 +111,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('the schedule follows manual payments around an undeclared day', () => {
+  test('follows manual payments around an undeclared rent day', () => {
     const terms = [{ from: '2025-01-13', pence: 95_000, every: 'month' as const, dueDay: null }]
     const history = new BankHistory().tenancy({ startsOn: '2025-01-13', terms })
     for (const [at, month] of months(9).entries())
@@ -119,7 +119,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a truncated and a full copy are one payment, and a missed month stays missed', () => {
+  test('is counted once for a truncated and a full copy, and a missed month stays missed', () => {
     const history = new BankHistory()
     for (const month of months(9).filter((each) => each !== '06'))
       history.pays(`2025-${month}-01`, 950, 'FP TO JOHN OKAFOR RENT FLAT 4')
@@ -127,7 +127,7 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual([...onTime(4), 'not_found', ...onTime(4)])
   })
 
-  test('the rent and a service charge debited on one day settle the month', () => {
+  test('is settled by rent and service charge debited on one day', () => {
     const history = new BankHistory().tenancy({ payees: ['Octavia Housing'] })
     for (const month of months(9))
       history
@@ -137,9 +137,9 @@ describe('rent is found as banks write it', () => {
   })
 
   test.each([
-    ['half of it, a week away', 475, 'J OKAFOR RENT HALF WEEK AWAY'],
-    ['less a repair', 870, 'J OKAFOR RENT LESS BOILER'],
-  ])('a smaller rent once is rent, and its month is part paid: %s', (_how, pounds, line) => {
+    ['half of the rent, a week away', 475, 'J OKAFOR RENT HALF WEEK AWAY'],
+    ['the rent less a repair', 870, 'J OKAFOR RENT LESS BOILER'],
+  ])('is part paid by one smaller payment: %s', (_how, pounds, line) => {
     const history = new BankHistory()
     for (const month of months(9))
       history.pays(`2025-${month}-01`, month === '06' ? pounds : 950, month === '06' ? line : 'J OKAFOR RENT')
@@ -148,15 +148,15 @@ describe('rent is found as banks write it', () => {
   })
 
   test.each([
-    ['one slip', 'Saxin Estates', 'STO SAXON ESTATES'],
-    ['half a name', 'Campus Living Villages', 'BBP CAMPUS'],
-  ])('a steady amount a little over the rent matches a name with %s', (_how, payee, line) => {
+    ['one typing error', 'Saxin Estates', 'STO SAXON ESTATES'],
+    ['half of the name', 'Campus Living Villages', 'BBP CAMPUS'],
+  ])('a little over the rent matches a name with %s', (_how, payee, line) => {
     const history = new BankHistory().tenancy({ payees: [payee] })
     for (const month of months(9)) history.pays(`2025-${month}-01`, 985, line)
     expect(states(history).slice(0, 9)).toEqual(onTime(9))
   })
 
-  test('a year of the rent on its day is rent, although the row mentions investing', () => {
+  test('is found for a year on its day, although the text mentions investing', () => {
     const from = (first: string, count: number) =>
       new BankHistory().everyMonth(first, count, 950, 'STO ORWELL INVESTMENTS')
     const verified = (history: BankHistory) =>
@@ -165,14 +165,14 @@ describe('rent is found as banks write it', () => {
     expect(verified(from('2025-07-01', 8))).toBe(0)
   })
 
-  test('a returned debit is paid by card some days later', () => {
+  test('is paid by card some days after a returned debit', () => {
     const history = new BankHistory().tenancy({ payees: ['Vivid Homes'] })
     for (const month of months(9)) history.pays(`2025-${month}-03`, 950, 'DD VIVID HOMES 4471')
     history.receives('2025-08-05', 950, 'VIVID HOMES UNPAID DD').pays('2025-08-06', 950, 'CARD ALLPAY LTD')
     expect(states(history).slice(0, 8)).toEqual(onTime(8))
   })
 
-  test('a holding fee and a deposit before it do not take the first month’s rent', () => {
+  test('is not replaced in the first month by an earlier holding fee and deposit', () => {
     const history = new BankHistory().tenancy({
       startsOn: '2025-03-01',
       terms: [{ from: '2025-03-01', pence: 95_000, every: 'month', dueDay: 1 }],

@@ -21,8 +21,8 @@ const setAside = (...transactions: Transaction[]) =>
     pence,
   ])
 
-describe('excluded rent-like payments', () => {
-  it('are rent that was returned', () => {
+describe('payments excluded as not rent', () => {
+  it('include rent that was returned', () => {
     const rows = [
       row('2026-06-01', -95_000, 'STO J OKAFOR RENT'),
       row('2026-06-03', 95_000, 'RETURNED STO J OKAFOR RENT'),
@@ -30,7 +30,7 @@ describe('excluded rent-like payments', () => {
     expect(setAside(...rows)).toEqual([['came_back', '2026-06-01', 95_000]])
   })
 
-  it('are transfers of the rent’s amount to an own account', () => {
+  it('include transfers of the rent’s amount to an own account', () => {
     const rows = [
       row('2026-06-01', -95_000, 'TRANSFER TO SAVINGS'),
       row('2026-06-01', 95_000, 'FROM CURRENT', 'savings'),
@@ -38,7 +38,7 @@ describe('excluded rent-like payments', () => {
     expect(setAside(...rows)).toEqual([['own_transfer', '2026-06-01', 95_000]])
   })
 
-  it('are neither rent that stayed, nor other returns and transfers', () => {
+  it('include neither rent that was not returned, nor unrelated returns and transfers', () => {
     const rows = [
       row('2026-06-01', -95_000, 'STO J OKAFOR RENT'),
       row('2026-06-02', -40_000, 'BIKE SHOP'),

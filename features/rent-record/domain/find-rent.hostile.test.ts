@@ -45,9 +45,9 @@ function fastest(work: () => unknown): number {
   return Math.max(1, Math.min(...times))
 }
 
-describe('bad input', () => {
+describe('the rent search with bad input', () => {
   it(
-    'an empty input gives an empty result',
+    'returns an empty result for an empty input',
     () => {
       const found = findRent({ transactions: [], tenancy, today })
       expect(found.matches).toEqual([])
@@ -57,7 +57,7 @@ describe('bad input', () => {
   )
 
   it(
-    'no home, no terms, no payees or wrong days throw nothing',
+    'throws no exception without a home, terms or payees, or with wrong days',
     () => {
       const transactions = rowsOf(5, (at) => ({
         bookedOn: ['', '2025-02-30', 'soon', '2025-01-01', '0000-00-00'][at] ?? '',
@@ -78,7 +78,7 @@ describe('bad input', () => {
   )
 
   it(
-    'absurd amounts are not rent',
+    'finds no rent in absurd amounts',
     () => {
       const amounts = [
         0,
@@ -97,7 +97,7 @@ describe('bad input', () => {
   )
 
   it(
-    'a hundred thousand equal rows on one day are one rent',
+    'finds one rent in a hundred thousand equal rows on one day',
     () => {
       const found = findRent({
         transactions: rowsOf(100_000, () => ({ bookedOn: '2025-06-02' })),
@@ -110,7 +110,7 @@ describe('bad input', () => {
   )
 
   it(
-    'a hundred thousand confirmed parts of one month throw nothing',
+    'throws no exception for a hundred thousand confirmed parts of one month',
     () => {
       const transactions = rowsOf(100_000, () => ({ bookedOn: '2025-06-02', pence: -1000 }))
       const decisions = transactions.map((row) => ({ transactionId: row.id, isRent: true }))
@@ -120,9 +120,9 @@ describe('bad input', () => {
   )
 })
 
-describe('performance', () => {
+describe('the performance of the rent search', () => {
   it(
-    'reads every row a fixed number of times, for any length of history',
+    'reads each row a fixed number of times, for any length of history',
     () => {
       const perRow = (count: number) =>
         readsOf(
@@ -152,7 +152,7 @@ describe('performance', () => {
   )
 
   it(
-    'does not grow with the length of hostile texts, because only their beginning is read',
+    'does not grow with the length of hostile texts, because only their start is read',
     () => {
       const hostile = [
         'a'.repeat(50),

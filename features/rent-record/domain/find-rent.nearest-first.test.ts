@@ -23,9 +23,9 @@ const missedInMarch = () =>
     })
     .everyMonth('2025-12-15', 3, 950, OKAFOR)
 
-describe('a payment settles the nearest due day, and an extra one the oldest open one', () => {
+describe('a payment settles its nearest due day', () => {
   it.each(['2026-04-13', '2026-04-14', '2026-04-15', '2026-05-14'])(
-    'rent two days early does not pay the missed month: on %s',
+    'and rent two days early does not pay an earlier missed month: on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-13', 950, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a payment settles the nearest due day, and an extra one the oldest ope
   )
 
   it.each(['2026-04-15', '2026-04-18', '2026-04-21', '2026-05-14'])(
-    'a part paid on the rent day does not pay the missed month: on %s',
+    'and a part paid on the rent day does not pay an earlier missed month: on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-15', 570, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a payment settles the nearest due day, and an extra one the oldest ope
     },
   )
 
-  it('a second payment that catches up leaves the next month on time', () => {
+  it('and a second payment that catches up leaves the next month on time', () => {
     const history = new BankHistory()
       .everyMonth('2025-09-01', 3, 950, OKAFOR)
       .pays('2026-01-01', 950, OKAFOR)
@@ -58,7 +58,7 @@ describe('a payment settles the nearest due day, and an extra one the oldest ope
     expect(matches.map(({ confidence }) => confidence >= 0.8)).toEqual(Array(5).fill(true))
   })
 
-  it('an ambiguous payment names both months that it may pay', () => {
+  it('or, if it is ambiguous, names both months that it can pay', () => {
     const pair = new BankHistory()
       .everyMonth('2025-09-01', 3, 950, OKAFOR)
       .pays('2026-01-01', 950, OKAFOR)
@@ -76,7 +76,7 @@ describe('a payment settles the nearest due day, and an extra one the oldest ope
     ])
   })
 
-  it('a month caught up within its thirty days is late, and no other is', () => {
+  it('and a month caught up within its thirty days is late, and no other month', () => {
     const history = new BankHistory()
       .everyMonth('2025-10-01', 4, 950, OKAFOR)
       .pays('2026-02-27', 950, OKAFOR)
@@ -88,7 +88,7 @@ describe('a payment settles the nearest due day, and an extra one the oldest ope
     })
   })
 
-  it('of two unpaid months it pays the older one', () => {
+  it('and an extra one pays the older of two unpaid months', () => {
     const history = new BankHistory()
       .everyMonth('2025-07-01', 3, 950, OKAFOR)
       .everyMonth('2025-12-01', 1, 950, OKAFOR)
@@ -97,7 +97,7 @@ describe('a payment settles the nearest due day, and an extra one the oldest ope
     expect(settledBy(history, 't5')).toEqual(['2025-10-01'])
   })
 
-  it('three rents at once pay the two missing months and this one', () => {
+  it('and three rents at once pay the two missing months and this one', () => {
     const history = new BankHistory()
       .everyMonth('2025-05-01', 4, 950, OKAFOR)
       .pays('2025-11-01', 2850, OKAFOR)
@@ -108,7 +108,7 @@ describe('a payment settles the nearest due day, and an extra one the oldest ope
   })
 })
 
-describe('a debt paid by an extra payment stays paid when a later month is unpaid', () => {
+describe('an unpaid June that an extra payment settles', () => {
   const without = (month: string, lastDay: string) =>
     new BankHistory()
       .everyMonth('2026-01-01', 5, 950, OKAFOR)
@@ -123,18 +123,21 @@ describe('a debt paid by an extra payment stays paid when a later month is unpai
     ['2026-07-09', '2026-08-05'],
     ['2026-07-09', '2026-08-10'],
     ['2026-07-16', '2026-08-10'],
-  ])('paid on %s for June: on %s', (paidOn, today) => {
+  ])('stays settled when a later month is unpaid: paid on %s, on %s', (paidOn, today) => {
     const history = without(paidOn, today)
     expect(settledBy(history, 't7')).toEqual(['2026-06-01'])
     expect(standing(history)).toMatchObject({ '2026-07-01': 'on_time 2026-07-01' })
     expect(standing(history)['2026-08-01']).toMatch(/^(upcoming|not_found) null$/)
   })
 
-  it.each(['2026-07-31', '2026-08-10'])('paid the day before August, it is August’s: on %s', (today) => {
-    expect(standing(without('2026-07-31', today))).toMatchObject({ '2026-08-01': 'on_time 2026-07-31' })
-  })
+  it.each(['2026-07-31', '2026-08-10'])(
+    'stays unpaid if the payment came the day before August’s rent: on %s',
+    (today) => {
+      expect(standing(without('2026-07-31', today))).toMatchObject({ '2026-08-01': 'on_time 2026-07-31' })
+    },
+  )
 
-  it('27 days late it is June’s, and July is on time', () => {
+  it('is settled 27 days late, and July is on time', () => {
     const history = new BankHistory()
       .everyMonth('2026-01-01', 5, 950, OKAFOR)
       .pays('2026-06-28', 950, OKAFOR)
@@ -147,7 +150,7 @@ describe('a debt paid by an extra payment stays paid when a later month is unpai
     })
   })
 
-  it('the rest of a part-paid month stays with that month, or with none', () => {
+  it('gets no other month’s money: the remainder of a part-paid month stays there', () => {
     const history = new BankHistory()
       .everyMonth('2026-01-01', 5, 950, OKAFOR)
       .pays('2026-06-01', 600, OKAFOR)
@@ -157,7 +160,7 @@ describe('a debt paid by an extra payment stays paid when a later month is unpai
     expect(standing(history)).toMatchObject({ '2026-08-01': 'not_found null' })
   })
 
-  it('also for weekly rent', () => {
+  it('stays settled for weekly rent too', () => {
     const terms = [{ from: '2026-01-05', pence: 20_000, every: 'week' as const, dueDay: 1 }]
     const history = new BankHistory().tenancy({ startsOn: '2026-01-05', terms })
     for (const week of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
@@ -169,7 +172,7 @@ describe('a debt paid by an extra payment stays paid when a later month is unpai
     })
   })
 
-  it('without debts, rent three weeks early pays the month ahead', () => {
+  it('does not exist for rent three weeks early without debts, which pays the month ahead', () => {
     const history = new BankHistory()
       .everyMonth('2026-01-01', 7, 950, OKAFOR)
       .pays('2026-07-09', 950, OKAFOR)
@@ -178,7 +181,7 @@ describe('a debt paid by an extra payment stays paid when a later month is unpai
   })
 })
 
-describe('one payment of several rents pays earlier debts, whatever is unpaid later', () => {
+describe('one payment of several rents', () => {
   const afterMissed = (months: number, sum: number, today: string) =>
     new BankHistory()
       .everyMonth('2026-01-01', 6 - months, 950, OKAFOR)
@@ -186,32 +189,41 @@ describe('one payment of several rents pays earlier debts, whatever is unpaid la
       .on(today)
       .tenancy({ startsOn: '2026-01-01' })
 
-  it.each(['2026-07-02', '2026-08-05', '2026-08-10', '2026-09-10'])('a missed month: on %s', (today) => {
-    const history = afterMissed(1, 1900, today)
-    expect(settledBy(history, 't6')).toEqual(['2026-06-01', '2026-07-01'])
-    expect(standing(history)).toMatchObject({
-      '2026-06-01': 'late 2026-07-01',
-      '2026-07-01': 'on_time 2026-07-01',
-      '2026-08-01': expect.stringMatching(/^(upcoming|not_found) null$/),
-    })
-  })
+  it.each(['2026-07-02', '2026-08-05', '2026-08-10', '2026-09-10'])(
+    'pays a missed month, whatever is unpaid later: on %s',
+    (today) => {
+      const history = afterMissed(1, 1900, today)
+      expect(settledBy(history, 't6')).toEqual(['2026-06-01', '2026-07-01'])
+      expect(standing(history)).toMatchObject({
+        '2026-06-01': 'late 2026-07-01',
+        '2026-07-01': 'on_time 2026-07-01',
+        '2026-08-01': expect.stringMatching(/^(upcoming|not_found) null$/),
+      })
+    },
+  )
 
-  it.each(['2026-07-02', '2026-08-10', '2026-09-10', '2026-10-10'])('two missed months: on %s', (today) => {
-    expect(settledBy(afterMissed(2, 2850, today), 't5')).toEqual(['2026-05-01', '2026-06-01', '2026-07-01'])
-  })
+  it.each(['2026-07-02', '2026-08-10', '2026-09-10', '2026-10-10'])(
+    'pays two missed months: on %s',
+    (today) => {
+      expect(settledBy(afterMissed(2, 2850, today), 't5')).toEqual(['2026-05-01', '2026-06-01', '2026-07-01'])
+    },
+  )
 
-  it.each(['2026-08-05', '2026-08-10', '2026-09-10'])('months after the missed one: on %s', (today) => {
-    const history = new BankHistory()
-      .everyMonth('2026-01-01', 4, 950, OKAFOR)
-      .everyMonth('2026-06-01', 1, 950, OKAFOR)
-      .pays('2026-07-01', 1900, OKAFOR)
-      .on(today)
-      .tenancy({ startsOn: '2026-01-01' })
-    expect(settledBy(history, 't6')).toEqual(['2026-05-01', '2026-07-01'])
-  })
+  it.each(['2026-08-05', '2026-08-10', '2026-09-10'])(
+    'made months later still pays the missed month: on %s',
+    (today) => {
+      const history = new BankHistory()
+        .everyMonth('2026-01-01', 4, 950, OKAFOR)
+        .everyMonth('2026-06-01', 1, 950, OKAFOR)
+        .pays('2026-07-01', 1900, OKAFOR)
+        .on(today)
+        .tenancy({ startsOn: '2026-01-01' })
+      expect(settledBy(history, 't6')).toEqual(['2026-05-01', '2026-07-01'])
+    },
+  )
 
   it.each(['2027-10-14', '2027-10-25', '2027-11-20'])(
-    'the rest begins to pay an open month: on %s',
+    'begins to pay an open month with its remainder: on %s',
     (today) => {
       const history = new BankHistory()
         .tenancy({
@@ -229,7 +241,7 @@ describe('one payment of several rents pays earlier debts, whatever is unpaid la
     },
   )
 
-  it('and it pays ahead without debts, or without debts of the last three months', () => {
+  it('pays months ahead if none of the last three is unpaid', () => {
     const paid = (missed: string) => {
       const history = new BankHistory()
       for (let at = 0; at < 6; at += 1) {
@@ -250,7 +262,7 @@ describe('one payment of several rents pays earlier debts, whatever is unpaid la
   })
 })
 
-describe('rent 46 to 53 days late, after a month paid on its day', () => {
+describe('rent 46 to 53 days late, after a month that was paid on its day', () => {
   const paidOn = (day: string, today: string) =>
     new BankHistory()
       .everyMonth('2026-01-01', 5, 950, OKAFOR)
@@ -270,7 +282,7 @@ describe('rent 46 to 53 days late, after a month paid on its day', () => {
     expect(settledBy(paidOn(day, today), 't7')).toEqual(['2026-06-01'])
   })
 
-  it('is asked about if it may be rent ahead, unless it was verified before', () => {
+  it('is asked about if it may be early rent, unless it was verified before', () => {
     const history = paidOn('2026-07-24', '2026-08-10')
     const rentOf = (verified: ReadonlySet<string>) => {
       const { matches, periods } = findRent({ ...history.input(), verified })
@@ -299,7 +311,7 @@ describe('rent up to three days early while the month before is unpaid', () => {
     ['2026-03-13', '2026-03-20'],
     ['2026-03-14', '2026-03-21'],
     ['2026-03-13', '2026-04-10'],
-  ])('pays the month ahead, in its grace and after it: paid on %s, on %s', (day, today) => {
+  ])('pays the month ahead, within its grace and afterwards: paid on %s, on %s', (day, today) => {
     const history = afterFebruary(day, today)
     expect(standing(history)).toMatchObject({
       '2026-02-15': 'not_found null',
@@ -308,7 +320,7 @@ describe('rent up to three days early while the month before is unpaid', () => {
     expect(findRent(history.input()).matches.at(-1)).toMatchObject({ orElse: null })
   })
 
-  it('is late rent of the month before once the month ahead is paid by itself', () => {
+  it('becomes late rent of the month before, once the month ahead has its own payment', () => {
     const history = afterFebruary('2026-03-13', '2026-03-17').pays('2026-03-16', 950, OKAFOR)
     expect(standing(history)).toMatchObject({
       '2026-02-15': 'late 2026-03-13',
@@ -317,7 +329,7 @@ describe('rent up to three days early while the month before is unpaid', () => {
   })
 })
 
-describe('halves of a rent that rose undeclared', () => {
+describe('half payments of a rent that rose undeclared', () => {
   const halves = (second: number) =>
     new BankHistory()
       .tenancy({
@@ -334,7 +346,7 @@ describe('halves of a rent that rose undeclared', () => {
       .pays('2026-06-16', 846, OKAFOR)
 
   it.each(['2026-05-20', '2026-06-20', '2026-07-14', '2026-07-20', '2026-08-20'])(
-    'begin to pay no other month, and a rent 38 days late pays none ahead: on %s',
+    'do not begin to pay another month: on %s',
     (today) => {
       const history = halves(388).on(today)
       expect(settledBy(history, 't9')).toEqual(['2026-04-09'])
@@ -345,7 +357,7 @@ describe('halves of a rent that rose undeclared', () => {
     },
   )
 
-  it('begin to pay the next month if they are well over', () => {
+  it('begin to pay the next month if they exceed half of the rent clearly', () => {
     const history = halves(488).on('2026-05-20')
     expect(settledBy(history, 't9')).toEqual(['2026-04-09', '2026-05-09'])
   })
@@ -358,7 +370,7 @@ describe('weekly rent', () => {
     return history.on(addDays(first, (count - 1) * step + 1))
   }
 
-  it('paid on Saturdays pays its own Saturday, up to the newest', () => {
+  it('paid on Saturdays pays its own Saturday, up to the newest one', () => {
     const terms = [{ from: '2025-03-01', pence: 16_500, every: 'week' as const, dueDay: 6 }]
     const history = every(7, '2025-03-01', 12, 165).tenancy({ startsOn: '2025-03-01', terms })
     const { periods } = findRent(history.input())
@@ -367,7 +379,7 @@ describe('weekly rent', () => {
   })
 
   it.each(['fortnight', 'four_weeks'] as const)(
-    'by the %s may run in another week than the terms',
+    'paid every %s may be counted from another week than the terms',
     (cycle) => {
       const step = cycle === 'fortnight' ? 14 : 28
       const terms = [{ from: '2025-01-01', pence: 33_000, every: cycle, dueDay: 5 }]
@@ -380,7 +392,7 @@ describe('weekly rent', () => {
     },
   )
 
-  it('paid by the month settles its weeks', () => {
+  it('paid monthly settles its weeks', () => {
     const terms = [{ from: '2025-09-01', pence: 20_000, every: 'week' as const, dueDay: 1 }]
     const history = new BankHistory().tenancy({ startsOn: '2025-09-01', terms }).on('2025-12-02')
     for (const [day, weeks] of [
@@ -394,7 +406,7 @@ describe('weekly rent', () => {
   })
 })
 
-it('rent in halves to two owners is found, although only one of them was declared', () => {
+it('rent paid in halves to two owners is found, although only one owner was declared', () => {
   const history = new BankHistory()
     .everyMonth('2025-01-01', 6, 475, OKAFOR)
     .everyMonth('2025-01-01', 6, 475, 'S/O ADA NWOSU')

@@ -93,7 +93,7 @@ describe('for any random history', () => {
     )
   })
 
-  it('every match is money out with confidence from a half to one, a reason, and real periods', () => {
+  it('each match is a payment out with a confidence from 0.5 to 1, a reason and existing periods', () => {
     fc.assert(
       fc.property(input, (given) => {
         const { matches, periods } = findRent(given)
@@ -110,7 +110,7 @@ describe('for any random history', () => {
     )
   })
 
-  it('the member’s answer always wins', () => {
+  it('the member’s answer always has priority', () => {
     fc.assert(
       fc.property(input, (given) => {
         const last = new Map(given.decisions.map((each) => [each.transactionId, each.isRent]))
@@ -142,7 +142,7 @@ describe('for any random history', () => {
     )
   })
 
-  it('a month settled in the past stays the same when unrelated rows arrive', () => {
+  it('a month settled in the past does not change when unrelated rows arrive', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 20 }),

@@ -22,14 +22,14 @@ describe('declared names as people type them', () => {
     ['Anneliese Schröder-Booth', 'ANNELIESE SCHRODER'],
   ] as const
   for (const [told, line] of written)
-    it(`recognise ${told} in "${line}"`, () => {
+    it(`recognise “${told}” in “${line}”`, () => {
       const history = new BankHistory().tenancy({ payees: [told] }).pays('2025-03-03', 950, line)
       expect(sureIds(history.on('2025-03-20').input())).toEqual(['t1'])
     })
 })
 
-describe('other money of exactly the rent', () => {
-  it('does not count as returned if the bank names the returned payment', () => {
+describe('a payment of exactly the rent that is not rent', () => {
+  it('is not counted as a return if the bank names the returned payment', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-01', 950, OKAFOR)
@@ -38,7 +38,7 @@ describe('other money of exactly the rent', () => {
     expect(periodOn(history.on('2025-04-20').input(), '2025-04-01')?.state).toBe('not_found')
   })
 
-  it('does not count as returned if it is known to have arrived in savings', () => {
+  it('is not counted as a return if it is known to have arrived in savings', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-01', 950, OKAFOR)
@@ -48,7 +48,7 @@ describe('other money of exactly the rent', () => {
     expect(periodOn(history.on('2025-04-20').input(), '2025-04-01')?.state).toBe('not_found')
   })
 
-  it('moved to savings on the day does not hide a new agent', () => {
+  it('to savings on the rent day does not hide a new agent', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 4, 950, OKAFOR)
     for (const month of ['05', '06', '07', '08'])
       history
@@ -67,7 +67,7 @@ describe('other money of exactly the rent', () => {
     ])
   })
 
-  it('is not rent while the landlord is paid the part that a benefit leaves', () => {
+  it('is excluded while the landlord is paid the part that a benefit leaves', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 6, 360, OKAFOR)
       .everyMonth('2025-01-03', 6, 950, 'DUNMORE AUTOS DD')
@@ -76,7 +76,7 @@ describe('other money of exactly the rent', () => {
     expect(found.periods.slice(0, 5).every(({ state }) => state === 'part_paid')).toBe(true)
   })
 
-  it('is not counted twice while it is pending, also beside a late month', () => {
+  it('is not counted twice while it is pending, even beside a late month', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-17', 950, OKAFOR)
@@ -91,7 +91,7 @@ describe('other money of exactly the rent', () => {
   })
 })
 
-describe('rent known only by its reference', () => {
+describe('rent recognised only by its reference', () => {
   const REFERENCE = 'Flat 22 rent'
   const proven = () => new BankHistory().everyMonth('2025-01-01', 6, 950, REFERENCE)
 
@@ -101,13 +101,13 @@ describe('rent known only by its reference', () => {
     expect(findRent(input).matches.at(-1)?.confidence).toBeLessThan(VERIFIED_FROM)
   })
 
-  it('counts in two parts, also if one is most of it', () => {
+  it('counts in two parts, even if one is most of it', () => {
     const history = proven().pays('2025-07-01', 800, REFERENCE).pays('2025-07-03', 150, REFERENCE)
     const input = history.on('2025-07-20').input()
     expect(periodOn(input, '2025-07-01')).toMatchObject({ state: 'on_time', settledOn: '2025-07-03' })
   })
 
-  it('counts by the quarter, although one rent alone was never paid', () => {
+  it('counts quarterly, although a single rent was never paid', () => {
     const history = new BankHistory().pays('2024-12-28', 12, 'GREENBASKET')
     for (const day of ['01-01', '04-01', '07-01']) history.pays(`2025-${day}`, 2850, 'RENT')
     const { periods } = findRent(history.on('2025-09-20').input())
@@ -121,7 +121,7 @@ describe('rent known only by its reference', () => {
     expect(periodOn(history.on('2025-07-20').input(), '2025-01-01')?.state).toBe('on_time')
   })
 
-  it('is not the money put aside for it in a pot', () => {
+  it('is not found in money moved to a savings pot for it', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 6, 950, 'M CASTELLANOS')
       .everyMonth('2025-01-04', 6, 950, 'SAVINGS POT RENT')
@@ -129,7 +129,7 @@ describe('rent known only by its reference', () => {
   })
 })
 
-it('weekly rent returned on its day is that payment, not the one of the week before', () => {
+it('weekly rent returned on its day is the payment of that day, not of the week before', () => {
   const terms = [{ from: '2025-03-03', pence: 16_500, every: 'week' as const, dueDay: 1 }]
   const history = new BankHistory().tenancy({ startsOn: '2025-03-03', terms })
   for (let week = 0; week < 8; week += 1) history.pays(addDays('2025-03-03', week * 7), 165, OKAFOR)
@@ -139,24 +139,24 @@ it('weekly rent returned on its day is that payment, not the one of the week bef
   expect(periodOn(input, '2025-04-07')).toMatchObject({ state: 'on_time', settledOn: '2025-04-08' })
 })
 
-it('a late payment stays in its month while the next one may still come in time', () => {
+it('a late payment stays in its month while the next payment can still come on time', () => {
   const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR).pays('2025-04-21', 950, OKAFOR)
   for (const today of ['2025-04-25', '2025-05-01', '2025-05-04'])
     expect(periodOn(history.on(today).input(), '2025-04-01')?.state).toBe('late')
 })
 
-describe('a deposit by its name', () => {
+describe('a payment with the word deposit', () => {
   const weekly = {
     startsOn: '2025-01-06',
     terms: [{ from: '2025-01-06', pence: 20_000, every: 'week' as const }],
   }
 
-  it('of five weeks’ rent is not five weekly payments', () => {
+  it('is not read as five weekly payments if it is five weeks’ rent', () => {
     const history = new BankHistory().tenancy(weekly).pays('2025-01-06', 1000, 'J OKAFOR DEPOSIT')
     expect(sureIds(history.on('2025-01-20').input())).toEqual([])
   })
 
-  it('is not the first rent if that was paid separately, in halves', () => {
+  it('is not read as the first rent if that was paid separately in halves', () => {
     const history = new BankHistory()
       .pays('2024-12-30', 1700, 'J OKAFOR DEPOSIT')
       .pays('2025-01-01', 475, OKAFOR)
@@ -166,7 +166,7 @@ describe('a deposit by its name', () => {
 })
 
 describe('rent in parts', () => {
-  it('also adds up to a rent that rose undeclared', () => {
+  it('adds up to a rent that rose undeclared', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 4, 950, OKAFOR)
       .everyMonth('2025-05-01', 3, 998, OKAFOR)
@@ -176,7 +176,7 @@ describe('rent in parts', () => {
     expect(august).toMatchObject({ state: 'on_time', foundPence: 99_800, settledOn: '2025-08-04' })
   })
 
-  it('also works if it always came in halves', () => {
+  it('is found if it always came in halves', () => {
     const history = new BankHistory()
     for (const month of ['02', '03', '04', '05', '06', '07'])
       for (const day of ['03', '05']) history.pays(`2025-${month}-${day}`, month < '05' ? 475 : 499, OKAFOR)
@@ -184,7 +184,7 @@ describe('rent in parts', () => {
     expect(periods.slice(0, 5).map(({ state }) => state)).toEqual(Array(5).fill('on_time'))
   })
 
-  it('does not make the weeks after it look paid early', () => {
+  it('does not make the following weeks look paid early', () => {
     const terms = [{ from: '2025-01-06', pence: 20_000, every: 'week' as const, dueDay: 1 }]
     const history = new BankHistory().tenancy({ startsOn: '2025-01-06', terms })
     for (let week = 0; week < 12; week += 1) {
@@ -198,7 +198,7 @@ describe('rent in parts', () => {
   })
 })
 
-describe('an undeclared frequency', () => {
+describe('an undeclared rent frequency', () => {
   it('is inferred from the part that a benefit leaves to pay', () => {
     const terms = [{ from: '2025-01-01', pence: 95_000, every: 'month' as const }]
     const history = new BankHistory().tenancy({ terms }).everyMonth('2025-01-20', 5, 360, OKAFOR)
@@ -206,8 +206,8 @@ describe('an undeclared frequency', () => {
   })
 })
 
-describe('a due day that holidays moved', () => {
-  it('is paid on that very day, whatever was bought the day before', () => {
+describe('a due day moved by holidays', () => {
+  it('is paid on the moved day, whatever was bought the day before', () => {
     const terms = [{ from: '2025-01-16', pence: 20_000, every: 'week' as const, dueDay: 4 }]
     const history = new BankHistory().tenancy({ startsOn: '2025-01-16', terms, nation: 'scotland' })
     for (let week = 0; week < 53; week += 1) {
@@ -222,7 +222,7 @@ describe('a due day that holidays moved', () => {
   })
 })
 
-it('a doubtful stranger takes no payment’s month', () => {
+it('a doubtful undeclared payee does not take another payment’s month', () => {
   const terms = [{ from: '2024-12-05', pence: 134_000, every: 'four_weeks' as const, dueDay: 4 }]
   const history = new BankHistory().tenancy({ startsOn: '2024-12-05', terms })
   for (const paidOn of ['2024-12-09', '2025-01-06', '2025-03-01', '2025-03-31', '2025-04-25', '2025-05-23'])
@@ -241,7 +241,7 @@ describe('two equal payments within days', () => {
   }
 
   for (const id of ['0', 'zzzz'])
-    it(`are one if a bank words pending payments differently, under the id ${id}`, () => {
+    it(`are one payment if a bank words pending payments differently, with the id ${id}`, () => {
       const history = new BankHistory()
         .everyMonth('2025-01-01', 3, 950, OKAFOR)
         .everyMonth('2025-05-01', 2, 950, OKAFOR)
@@ -258,7 +258,7 @@ describe('two equal payments within days', () => {
     expect(periods.slice(0, 5).map((each) => each.state)).toEqual(Array(5).fill('on_time'))
   })
 
-  it('are two months if the second had no other payment and the third was unpaid', () => {
+  it('are two months if the second month had no other payment and the third was unpaid', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-03-04', 950, OKAFOR)
@@ -269,7 +269,7 @@ describe('two equal payments within days', () => {
     })
   })
 
-  it('are one while the next month may still be paid', () => {
+  it('are one payment while the next month can still be paid', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR).pays('2025-03-04', 950, OKAFOR)
     expect(periodOn(history.on('2025-04-03').input(), '2025-04-01')?.state).toBe('upcoming')
   })
@@ -298,7 +298,7 @@ describe('two equal payments within days', () => {
 describe('a payment after moving out', () => {
   const left = (endsOn: string) => new BankHistory().tenancy({ startsOn: '2024-12-20', endsOn })
 
-  it('makes no month before it late, and is asked about at most', () => {
+  it('makes no earlier month late, and is at most asked about', () => {
     const history = left('2025-06-20').pays('2025-02-27', 12, 'GREENBASKET')
     for (const month of ['03', '04', '05', '06', '07', '08']) history.pays(`2025-${month}-28`, 950, OKAFOR)
     const { matches, periods } = findRent(history.on('2025-09-10').input())

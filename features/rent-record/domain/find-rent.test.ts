@@ -24,7 +24,7 @@ function confidenceOf(input: FindRentInput, id: string): number {
 describe('a steady payer', () => {
   const history = new BankHistory().everyMonth('2025-01-01', 13, 950, OKAFOR).on('2026-01-20')
 
-  it('has every month verified on time, up to the one after today', () => {
+  it('has every month verified on time, up to the month after today', () => {
     const { periods, every } = findRent(history.input())
     expect(every).toBe('month')
     expect(periods).toHaveLength(14 - 1)
@@ -38,7 +38,7 @@ describe('a steady payer', () => {
     expect(matches[5]?.reasons).toContain('Exactly your rent')
   })
 
-  it('counts a run only for its own payee, and names that payee as the bank wrote it', () => {
+  it('counts a run for the payee alone, and shows the payee as the bank wrote it', () => {
     const once = new BankHistory()
       .everyMonth('2025-01-01', 6, 950, OKAFOR)
       .pays('2025-07-04', 950, 'FPO TO PENNINE LETS FLAT 2')
@@ -49,7 +49,7 @@ describe('a steady payer', () => {
     expect(reasons[7]).toBe('£950 to Mr John Okafor on the 1st, 3 months running')
   })
 
-  it('shows how late a late payment was, although the next rent day is nearer', () => {
+  it('shows how late a payment was, even if the next rent day is nearer', () => {
     const late = new BankHistory()
       .everyMonth('2025-01-01', 9, 950, OKAFOR)
       .pays('2025-10-20', 950, OKAFOR)
@@ -59,7 +59,7 @@ describe('a steady payer', () => {
     )
   })
 
-  it('calls a day usual only if most payments come on it, and counts a run of one amount only', () => {
+  it('has a usual day only if most payments come on it, and a run of one amount only', () => {
     const steady = new BankHistory().everyMonth('2025-01-14', 6, 950, OKAFOR).on('2025-06-20')
     const each = findRent(steady.input()).matches.map((match) => match.reasons[0])
     expect(each.at(-1)).toBe('£950 to Mr John Okafor usually 13 days after the 1st')
@@ -72,14 +72,14 @@ describe('a steady payer', () => {
     expect(reasons.at(-1)).toBe('£960 to Mr John Okafor on the 1st, 3 months running')
   })
 
-  it('is not late because the 1st was a Saturday', () => {
+  it('is not late for a rent day on Saturday', () => {
     const { periods } = findRent(history.input())
     const march = periods.find((period) => period.dueOn === '2025-03-01')
     expect(march).toMatchObject({ lateAfter: '2025-03-08', settledOn: '2025-03-03', state: 'on_time' })
   })
 })
 
-describe('names as banks mangle them', () => {
+describe('names misspelt by banks', () => {
   const written = [
     'OKAFOR J STO',
     'S/O J OKAFOR',
@@ -103,14 +103,14 @@ describe('names as banks mangle them', () => {
     })
   }
 
-  it('are recognised for an agent by its client account, cut to eighteen letters', () => {
+  it('are recognised for an agent by its client account, truncated to eighteen letters', () => {
     const history = new BankHistory().tenancy({ payees: ['Foxgrove Lettings Ltd'] })
     expect(
       sureIds(history.everyMonth('2025-02-01', 6, 950, 'FOXGROVE CLIENT A/ BBP').on('2025-07-20').input()),
     ).toHaveLength(6)
   })
 
-  it('are recognised from the merchant if the row says nothing', () => {
+  it('are recognised from the merchant if the text is empty', () => {
     const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'QRT 8837261', {
       merchant: 'John Okafor',
     })
@@ -122,12 +122,12 @@ describe('names as banks mangle them', () => {
     expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
   })
 
-  it('may be a spouse’s: the same amount on the same day is trusted after a few months', () => {
+  it('may be a spouse’s: the same amount on the same day is trusted after some months', () => {
     const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'ADA NWOSU')
     expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
   })
 
-  it('cause a question if a stranger is paid the rent once', () => {
+  it('cause a question if an undeclared payee is paid the rent once', () => {
     const history = new BankHistory().pays('2025-02-03', 950, 'ADA NWOSU').on('2025-02-10')
     const confidence = confidenceOf(history.input(), 't1')
     expect(confidence).toBeGreaterThanOrEqual(0.5)
@@ -135,8 +135,8 @@ describe('names as banks mangle them', () => {
   })
 })
 
-describe('a payment settles', () => {
-  it('the period it is late for, within thirty days', () => {
+describe('a payment', () => {
+  it('settles the period that it is late for, within thirty days', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-21', 950, OKAFOR)
@@ -147,7 +147,7 @@ describe('a payment settles', () => {
     })
   })
 
-  it('the nearest due day, not the oldest debt', () => {
+  it('settles the nearest due day, not the oldest debt', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .everyMonth('2025-05-01', 3, 950, OKAFOR)
@@ -158,7 +158,7 @@ describe('a payment settles', () => {
     })
   })
 
-  it('the missed period as well, if it is a double payment', () => {
+  it('settles the missed period as well if it is twice the rent', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 5, 950, OKAFOR)
       .pays('2025-07-01', 1900, OKAFOR)
@@ -168,7 +168,7 @@ describe('a payment settles', () => {
     })
   })
 
-  it('several periods ahead, if it is a lump sum', () => {
+  it('settles several periods ahead if it is a lump sum', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-01', 2850, OKAFOR)
@@ -178,7 +178,7 @@ describe('a payment settles', () => {
     expect(periods.slice(2, 5).map((period) => period.foundPence)).toEqual([95_000, 95_000, 95_000])
   })
 
-  it('its period together with its other parts', () => {
+  it('settles its period together with its other parts', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 3, 950, OKAFOR)
       .pays('2025-04-01', 500, OKAFOR)
@@ -187,13 +187,13 @@ describe('a payment settles', () => {
     expect(statesOf(history.on('2025-04-20').input())).toMatchObject({ '2025-04': 'on_time' })
   })
 
-  it('part of the rent if a benefit pays the rest', () => {
+  it('settles part of the rent if a benefit pays the rest', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 6, 310, OKAFOR).on('2025-06-20')
     expect(new Set(Object.values(statesOf(history.input())))).toEqual(new Set(['part_paid', 'upcoming']))
     expect(sureIds(history.input())).toHaveLength(6)
   })
 
-  it('nothing if it bounced; the second try does', () => {
+  it('settles nothing if it was returned; the second try does', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history
       .pays('2025-04-01', 950, OKAFOR)
@@ -203,7 +203,7 @@ describe('a payment settles', () => {
     expect(statesOf(history.on('2025-04-20').input())).toMatchObject({ '2025-04': 'late' })
   })
 
-  it('its period once, although it was pending first', () => {
+  it('settles its period once, although it was pending first', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history.pays('2025-04-01', 950, `PENDING ${OKAFOR}`).pays('2025-04-02', 950, OKAFOR)
     expect(sureIds(history.on('2025-04-28').input())).toEqual(['t1', 't2', 't3', 't5'])
@@ -224,23 +224,23 @@ describe('a rent day that may be a weekday or a day of the month', () => {
     return findRent(history.on('2027-07-20').input()).every
   }
 
-  it('is a day of the month, although February and an early payment look like four weeks', () => {
+  it('is a day of the month, although February and an early payment look like four-weekly', () => {
     expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31')).toBe('month')
     // A single late payment decides nothing.
     expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31', '2027-05-24')).toBe('month')
   })
 
-  it('is a weekday once four weeks have left the day of the month', () => {
+  it('is a weekday once four-weekly payments have left the day of the month', () => {
     const days = ['2027-02-03', '2027-03-03', '2027-03-31', '2027-04-28', '2027-05-26', '2027-06-23']
     expect(paidOn(3, ...days)).toBe('four_weeks')
   })
 
-  it('is a weekday if the rent leaves week by week', () => {
+  it('is a weekday if payments are weekly', () => {
     expect(paidOn(3, '2027-02-03', '2027-02-10', '2027-02-17', '2027-02-24')).toBe('week')
     expect(paidOn(3, '2027-02-03', '2027-02-17', '2027-03-03', '2027-03-17')).toBe('fortnight')
   })
 
-  it('is a day of the month for a member who pays late and then on time, or misses months', () => {
+  it('is a day of the month for a member who pays late or misses months', () => {
     const dayLate = fc.option(fc.integer({ min: -3, max: 14 }), { freq: 4 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.array(dayLate, { maxLength: 7 }), (dueDay, months) => {
@@ -254,7 +254,7 @@ describe('a rent day that may be a weekday or a day of the month', () => {
 })
 
 describe('a due day that is not a working day', () => {
-  it('stays the day of the terms, although the bank moves every payment to Monday', () => {
+  it('stays the day of the terms, although the bank moves each payment to Monday', () => {
     const history = new BankHistory()
       .tenancy({
         startsOn: '2024-11-30',
@@ -291,7 +291,7 @@ describe('a due day that is not a working day', () => {
   })
 })
 
-it('halves on the day and in the middle of the month are one rent, also if the 15th is a Saturday', () => {
+it('halves on the 1st and the 15th are one rent, even if the 15th is a Saturday', () => {
   const history = new BankHistory()
   for (const month of ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'])
     history
@@ -318,7 +318,7 @@ describe('a change of the rent', () => {
     expect(sureIds(history.on('2025-08-20').input())).toHaveLength(8)
   })
 
-  it('that is undeclared asks the first time, and is known the second time', () => {
+  it('that is undeclared is asked about the first time, and recognised the second time', () => {
     const once = new BankHistory()
       .everyMonth('2025-01-01', 5, 950, OKAFOR)
       .pays('2025-06-02', 995, OKAFOR)
@@ -330,7 +330,7 @@ describe('a change of the rent', () => {
     expect(sureIds(twice.input())).toHaveLength(7)
   })
 
-  it('of agent, account or text restarts nothing', () => {
+  it('of agent, account or text continues the same record', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 4, 950, OKAFOR)
       .everyMonth('2025-05-01', 4, 950, 'S/O PENNINE PROPERTY MANAGEMENT')

@@ -9,21 +9,21 @@ const sureOf = (history: BankHistory) =>
 describe('a payee whom the member did not name', () => {
   const nobodyNamed = () => new BankHistory().tenancy({ payees: [] }).on('2025-12-20')
 
-  it('is recognised by a word of the name, if the bank writes the rent with bills differently', () => {
+  it('is recognised by one word of the name, if the bank writes rent with bills differently', () => {
     const history = nobodyNamed()
     for (const [at, month] of ['03', '04', '05', '06', '07', '08', '09', '10', '11'].entries())
       history.pays(`2025-${month}-03`, 1000 + at * 20, at < 6 ? 'R CAMPBELL RENT' : 'To Raj James Campbell')
     expect(sureOf(history)).toBe(9)
   })
 
-  it('may be paid in two parts, if they make the rent month after month', () => {
+  it('may be paid in two parts that add up to the rent every month', () => {
     const history = nobodyNamed()
     for (const month of ['07', '08', '09', '10', '11'])
       history.pays(`2025-${month}-01`, 500, 'Elena Wright').pays(`2025-${month}-04`, 450, 'Elena Wright')
     expect(sureOf(history)).toBe(10)
   })
 
-  it('is not inferred if parts to one stranger make the rent only now and then', () => {
+  it('is not inferred from parts that add up to the rent only in some months', () => {
     const history = nobodyNamed()
       .pays('2025-07-01', 500, 'Elena Wright')
       .pays('2025-07-04', 450, 'Elena Wright')
@@ -32,7 +32,7 @@ describe('a payee whom the member did not name', () => {
   })
 })
 
-it('bills of half the rent again count, once a likely name is paid every week', () => {
+it('payments of 1.5 times the rent count if a likely name gets them every week', () => {
   const weekly = new BankHistory()
     .tenancy({
       terms: [{ from: '2025-01-01', pence: 10_000, every: 'week', dueDay: 3 }],
@@ -48,7 +48,7 @@ it('bills of half the rent again count, once a likely name is paid every week', 
   ).toEqual(Array(12).fill('on_time'))
 })
 
-it('payments on the day before the declared weekday keep the declared one, for any start of the home', () => {
+it('payments on the day before the declared weekday keep that weekday, for any start of the tenancy', () => {
   const fourWeekly = new BankHistory()
     .tenancy({
       startsOn: '2025-06-08',

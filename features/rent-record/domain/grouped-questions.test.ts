@@ -11,7 +11,7 @@ const asked = (id: string, description: string, pounds: number, orElseDueOn: str
 const questions = (...all: ReturnType<typeof asked>[]) => [...groupQuestions(all)]
 
 describe('grouped questions about payments', () => {
-  test('to one payee are one question, in any spelling of the bank', () => {
+  test('ask one question for one payee, in any spelling of the bank', () => {
     expect(
       questions(
         asked('c', 'STO PRIYA SHAH 0311', 1_135),
@@ -21,18 +21,18 @@ describe('grouped questions about payments', () => {
     ).toEqual([['c', ['b', 'a']]])
   })
 
-  test('to two payees are two questions', () => {
+  test('ask two questions for two payees', () => {
     expect(questions(asked('b', 'PRIYA SHAH', 1_135), asked('a', 'MARSH LETS', 1_135))).toEqual([
       ['b', []],
       ['a', []],
     ])
   })
 
-  test('of very different amounts are two questions', () => {
+  test('ask two questions for very different amounts', () => {
     expect(questions(asked('b', 'PRIYA SHAH', 1_135), asked('a', 'PRIYA SHAH', 300))).toHaveLength(2)
   })
 
-  test('that paid either of two months are asked about one by one', () => {
+  test('leave out a payment that may be for either of two months: it is asked about alone', () => {
     const all = questions(
       asked('c', 'PRIYA SHAH', 950),
       asked('b', 'PRIYA SHAH', 950, '2026-05-01'),
@@ -44,7 +44,7 @@ describe('grouped questions about payments', () => {
     ])
   })
 
-  test('without a payee in the row are asked about one by one', () => {
+  test('leave out a payment without a payee in the row: it is asked about alone', () => {
     expect(questions(asked('b', '12 34', 950), asked('a', '56 78', 950))).toHaveLength(2)
   })
 })

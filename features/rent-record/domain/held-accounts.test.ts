@@ -10,7 +10,7 @@ const sharing = (housemates: string[] = [], tooMuchUntil: string | null = null) 
 })
 const heldBy = (...of: Parameters<typeof heldAccounts>) => heldAccounts(...of).held
 
-test('an account is held until the last day of any earlier member who is not a housemate', () => {
+test('a bank account is excluded until the last day of an earlier member who is not a housemate', () => {
   const earlier = [
     { memberId: 'one', until: '2026-03-31' },
     { memberId: 'two', until: '2026-05-31' },
@@ -25,7 +25,7 @@ test('an account is held until the last day of any earlier member who is not a h
   expect(heldBy([{ ...shared, earlier }], sharing(['one', 'two']))).toEqual([])
 })
 
-test('a decision for a member ends what counted for earlier members', () => {
+test('a decision for one member ends the exclusion by earlier members', () => {
   const earlier = [{ memberId: 'one', until: null }]
   const released = { ...shared, earlier, releasedFrom: '2026-04-02' }
   const before = [{ accountId: 'joint', from: null, until: '2026-04-01' }]
@@ -37,7 +37,7 @@ test('a decision for a member ends what counted for earlier members', () => {
   expect(heldBy([{ ...shared, overtaken }], sharing(['three']))).toEqual([])
 })
 
-test('housemates count one account from the day their shares add up to the rent or less', () => {
+test('housemates both count an account from the day their shares add up to at most the rent', () => {
   const earlier = [{ memberId: 'one', until: null }]
   expect(heldBy([{ ...shared, earlier }], sharing(['one'], '2026-05-31'))).toEqual([
     { accountId: 'joint', from: null, until: '2026-05-31' },
@@ -49,7 +49,7 @@ test('housemates count one account from the day their shares add up to the rent 
   ])
 })
 
-test('an account that no member linked earlier is not held', () => {
+test('an account that no member linked earlier is not excluded', () => {
   const later = [
     { memberId: 'two', firstLinkedAt },
     { memberId: 'two', firstLinkedAt },
@@ -62,7 +62,7 @@ test('an account that no member linked earlier is not held', () => {
   })
 })
 
-test('days that counted for housemates are not held', () => {
+test('days that counted for housemates are not excluded', () => {
   const earlier = [{ memberId: 'one', until: '2026-05-31' }]
   const known = { ...shared, earlier, sharedUntil: '2026-04-30' }
   expect(heldBy([known], sharing())).toEqual([
@@ -71,7 +71,7 @@ test('days that counted for housemates are not held', () => {
   expect(heldBy([{ ...known, sharedUntil: '2026-06-30' }], sharing())).toEqual([])
 })
 
-test('held days lose payments and coverage, and keep returned money', () => {
+test('excluded days lose payments and coverage, and keep returned money', () => {
   const row = (bookedOn: string, pence: number, accountId = 'joint') => ({ accountId, bookedOn, pence })
   const rows = [
     row('2026-04-30', -1),

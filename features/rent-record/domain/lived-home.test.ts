@@ -24,7 +24,7 @@ const known = {
 const at = (address: string) => ({ ...home, tenancy: { ...home.tenancy, address } })
 
 describe('the verified months of a home', () => {
-  test('are those that a bank showed, for the present address', () => {
+  test('are those that a bank showed for the present address', () => {
     expect(bankMonths(home, known)).toEqual(['2026-04'])
     expect(bankMonths(at(PENTHOUSE), known)).toEqual(['2026-05'])
     expect(bankMonths({ ...home, id: 'b' }, known)).toEqual([])
@@ -34,7 +34,7 @@ describe('the verified months of a home', () => {
     expect(bankMonths(at(`${HARBOUR} LS1 4DY`), known)).toEqual(['2026-04'])
   })
 
-  test('are whole months if rent is due every week', () => {
+  test('are whole months, even if rent is due every week', () => {
     const days = ['2026-06-01', '2026-06-08', '2026-07-06']
     const proved = days.map((day) => month(day))
     const periods = [...days.map((day) => period(day)), period('2026-06-15', null)]
@@ -42,8 +42,8 @@ describe('the verified months of a home', () => {
   })
 })
 
-describe('the confirmation of a home', () => {
-  test('covers its first day only if the question showed that day', () => {
+describe('a landlord’s confirmation of a home', () => {
+  test('includes the first day only if the question showed that day', () => {
     expect(livedHome(home, known).confirmer).toBe(by)
     const { startsOn: _day, ...before } = facts
     for (const confirmedFacts of [before, null, { ...facts, startsOn: '2010-01-01' }])

@@ -8,7 +8,7 @@ import { aStoredPeriod } from './stored-period.builder.ts'
 const after = (state: PeriodState, answer: (typeof MEMBER_ANSWERS)[number] | null): PeriodState | null =>
   movesForAnswer(state, answer)?.reduce<PeriodState>(movePeriod, state) ?? null
 
-test('a member’s answer about a month that was not found changes it, and can be undone', () => {
+test('a member’s answer changes a month that was not found, and can be undone', () => {
   expect(after('not_found', 'paid_by_benefit')).toBe('paid_by_other')
   expect(after('not_found', 'not_paid')).toBe('confirmed_missed')
   expect(after('not_found', 'paid_elsewhere')).toBe('not_found')
@@ -38,18 +38,18 @@ function answers(byOther: PeriodState | null, notPaid: PeriodState | null, elsew
   }
 }
 
-test.each(PERIOD_STATES)('each answer has its result for a month that is %s', (state) => {
+test.each(PERIOD_STATES)('each answer has its own result for a month that is %s', (state) => {
   for (const answer of MEMBER_ANSWERS)
     expect([answer, after(state, answer)]).toEqual([answer, afterEach[state][answer]])
 })
 
-test('no answer clears a verified month, or makes a future month missed', () => {
+test('no answer clears a verified month or makes a future month missed', () => {
   for (const state of ['verified_on_time', 'verified_late', 'reversed'] as const)
     expect(after(state, 'not_paid')).toBeNull()
   expect(after('upcoming', 'not_paid')).toBeNull()
 })
 
-test('every answer uses allowed moves only, and only one of them can ever harm', () => {
+test('answers make allowed changes only, and only one answer can do harm', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PERIOD_STATES),

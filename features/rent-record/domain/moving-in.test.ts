@@ -42,7 +42,7 @@ describe.each(Object.entries(MOVES))('holding fee, deposit and first rent: %s', 
     [null, 0],
     [null, 1],
     [null, 4],
-  ])('with rent day %j and %i rents after it, the first month is paid on time', (dueDay, months) => {
+  ])('with rent day %j and %i later rents pay the first month on time', (dueDay, months) => {
     const first = payments.map(([on, pounds, words], at) => row(`first ${at}`, on, pounds, words))
     const later = Array.from({ length: months }, (_, at) => {
       const on = addMonths('2026-05-12', at)

@@ -26,18 +26,18 @@ const statement: Statement = {
 }
 
 describe('a passport for the next home', () => {
-  test('is the same text as before without a tick', () => {
+  test('has the same text as before if nothing is ticked', () => {
     expect(canonicalText(statement)).toBe(
       '{"kind":"keyturn rent passport","version":3,"code":"ABCDEFGHJKMN","issuedOn":"2026-11-10","expiresOn":"2026-12-10","name":null,"homes":[],"months":[{"month":"2026-10","state":"verified"}]}',
     )
   })
 
-  test('is the same text for any order of its facts', () => {
+  test('has the same text for any order of its facts', () => {
     const turned = Object.fromEntries(Object.entries(nextHome).reverse())
     expect(canonicalText({ ...statement, nextHome: turned })).toBe(canonicalText({ ...statement, nextHome }))
   })
 
-  test('has its own line for each tick', () => {
+  test('has a separate line for each tick', () => {
     expect(nextHomeLines(nextHome).map(({ label, text }) => `${label}: ${text}`)).toEqual([
       'Income in the bank: Seen in 11 of the 12 months to October 2026, from one payer in at least five of the last six. At least 30 times the monthly rent in a year: yes. The rent is the renter’s own share for the present home. Computed on 10 November 2026. We never show the sums. Who pays it, and where it goes, is not checked.',
       'Name as the bank has it: MISS A OSEI',
@@ -58,8 +58,8 @@ describe('a passport for the next home', () => {
   })
 })
 
-describe('its credential', () => {
-  test('has a claim for each tick, which the holder can leave out by itself', () => {
+describe('the credential of a passport for the next home', () => {
+  test('has a claim for each tick, which can be left out separately', () => {
     const claims = claimsOf({ ...statement, nextHome })
     const names = ['income', 'bank_name', 'time_at_address', 'landlord_words'] as const
     expect(HIDEABLE_CLAIMS).toEqual(expect.arrayContaining([...names]))
@@ -105,7 +105,7 @@ test.each([
   [['2026-06', '2026-09'], '2026-09'],
   [['2026-09'], '2026-09'],
   [[], null],
-])('a run of the months %j, with at most one missing, begins in %s', (months, first) => {
+])('with the months %j and at most one missing, the latest run begins in %s', (months, first) => {
   expect(runStart(months)).toBe(first)
 })
 
@@ -123,7 +123,7 @@ test('landlords’ confirmations are counted by sender', () => {
 })
 
 test.each(['income', 'years', 'landlord_word'])(
-  '%s needs the name, ticks it, and is cleared with it',
+  'the tick %s also ticks the name, and is removed with it',
   (field) => {
     expect([lacksName([field]), lacksName([field, 'name'])]).toEqual([true, false])
     expect(toggleField(['lateness'], field)).toEqual(['lateness', field, 'name'])
@@ -132,7 +132,7 @@ test.each(['income', 'years', 'landlord_word'])(
   },
 )
 
-test('the name from the bank, and older facts, need no tick of the name', () => {
+test('facts of earlier versions, and the name from the bank itself, do not need the tick of the name', () => {
   expect(lacksName(['bank_name', 'address', 'landlord', 'lateness'])).toBe(false)
   expect(toggleField(['lateness'], 'bank_name')).toEqual(['lateness', 'bank_name'])
 })

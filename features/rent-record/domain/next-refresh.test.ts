@@ -7,9 +7,9 @@ import { aStoredPeriod } from './stored-period.builder.ts'
 const next = (periods: Partial<StoredPeriod>[], today: string, booked: string[] = []) =>
   nextRefresh(periods.map(aStoredPeriod), booked, today)
 
-describe('time alone changes the record', () => {
+describe('a later date changes the record', () => {
   test.each(['upcoming', 'part_paid'] as const)(
-    'for a month that is %s: on its day, and when grace is over',
+    'of a month that is %s: on its day, and when grace ends',
     (state) => {
       expect(next([{ state }], '2026-08-31')).toBe('2026-09-01')
       expect(next([{ state }], '2026-09-01')).toBe('2026-09-07')
@@ -19,13 +19,13 @@ describe('time alone changes the record', () => {
   )
 
   test.each(PERIOD_STATES.filter((state) => state !== 'upcoming' && state !== 'part_paid'))(
-    'no longer for a month that is %s with known days',
+    'no more for a month that is %s with known days',
     (state) => {
       expect(next([{ state }], '2026-09-02')).toBeNull()
     },
   )
 
-  test('soonest first, for all months and for rows with a future date', () => {
+  test('at the next due day among all months, and for rows with a future date', () => {
     const months = [
       { dueOn: '2026-11-01', lateAfter: '2026-11-06', state: 'upcoming' },
       { dueOn: '2026-10-01', lateAfter: '2026-10-06', state: 'upcoming' },
@@ -37,7 +37,7 @@ describe('time alone changes the record', () => {
   })
 })
 
-describe('an outage of a bank', () => {
+describe('a read that a bank outage prevented', () => {
   const unread = { watched: false, state: 'not_found' } as const
 
   test.each(['verified_on_time', 'verified_late', 'not_found'] as const)(
@@ -49,7 +49,7 @@ describe('an outage of a bank', () => {
     },
   )
 
-  test('is not retried before the wanted days are over', () => {
+  test('is not retried before the last needed day is over', () => {
     expect(next([unread], '2026-09-02')).toBe('2026-09-07')
     expect(next([unread], '2026-09-05')).toBe('2026-09-07')
   })

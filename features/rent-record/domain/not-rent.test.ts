@@ -52,7 +52,7 @@ describe('payments that are not rent', () => {
     expect(sureIds(history.on('2025-06-20').input())).not.toContain('t1')
   })
 
-  it('do not include the first rent, paid together with the deposit', () => {
+  it('do not include a first rent paid together with the deposit', () => {
     const history = new BankHistory()
       .pays('2024-12-30', 2046.15, 'J OKAFOR')
       .everyMonth('2025-02-01', 5, 950, OKAFOR)
@@ -65,7 +65,7 @@ describe('payments that are not rent', () => {
   })
 })
 
-describe('the member’s decision', () => {
+describe('the member’s answer', () => {
   const history = () =>
     new BankHistory()
       .tenancy({ payees: [] })
@@ -73,13 +73,13 @@ describe('the member’s decision', () => {
       .pays('2025-03-03', 940, 'ADA NWOSU')
       .on('2025-03-20')
 
-  it('of yes is certain, and teaches the payee', () => {
+  it('“yes” is certain and makes its payee trusted', () => {
     const input = history().input({ decisions: [{ transactionId: 't1', isRent: true }] })
     expect(confidenceOf(input, 't1')).toBe(1)
     expect(confidenceOf(input, 't2')).toBeGreaterThan(confidenceOf(history().input(), 't2'))
   })
 
-  it('of no is final, and teaches too', () => {
+  it('“no” is final and also counts for similar payments', () => {
     const steady = new BankHistory()
       .tenancy({ payees: [] })
       .everyMonth('2025-02-01', 6, 950, 'ADA NWOSU')
@@ -90,7 +90,7 @@ describe('the member’s decision', () => {
     )
   })
 
-  it('of no to one payment to the landlord keeps the others', () => {
+  it('“no” to one payment to the landlord keeps the others', () => {
     const steady = new BankHistory().everyMonth('2025-02-01', 6, 950, OKAFOR).on('2025-07-20')
     expect(sureIds(steady.input({ decisions: [{ transactionId: 't3', isRent: false }] }))).toEqual([
       't1',
@@ -102,7 +102,7 @@ describe('the member’s decision', () => {
   })
 })
 
-describe('the frequency of rent', () => {
+describe('the rent frequency', () => {
   it('is inferred from the payments if the terms leave it open', () => {
     for (const [every, step] of [
       ['week', 7],
@@ -123,14 +123,14 @@ describe('the frequency of rent', () => {
     }
   })
 
-  it('includes the rent day of the month', () => {
+  it('comes with the rent day of the month', () => {
     const history = new BankHistory()
       .tenancy({ terms: [{ from: '2025-01-01', pence: 95_000, every: null }] })
       .everyMonth('2025-01-17', 8, 950, OKAFOR)
     expect(findRent(history.on('2025-08-20').input()).periods[0]?.dueOn).toBe('2025-01-17')
   })
 
-  it('keeps the last day of short months', () => {
+  it('keeps the last day of short months as the rent day', () => {
     const terms = [{ from: '2025-01-31', pence: 95_000, every: 'month' as const, dueDay: 31 }]
     const history = new BankHistory()
       .tenancy({ startsOn: '2025-01-31', terms })
@@ -147,7 +147,7 @@ describe('the frequency of rent', () => {
 })
 
 describe('a returned payment', () => {
-  it('is the first try, if bounce and retry are booked on one day', () => {
+  it('is the first try if return and retry are booked on one day', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history
       .pays('2025-04-01', 950, OKAFOR)
@@ -156,7 +156,7 @@ describe('a returned payment', () => {
     expect(sureIds(history.on('2025-04-20').input())).toEqual(['t1', 't2', 't3', 't6'])
   })
 
-  it('is recognised by the retry alone, whatever the bank calls it', () => {
+  it('is recognised by the retry alone, whatever the bank’s text is', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
     history
       .pays('2025-04-01', 950, OKAFOR)
@@ -166,8 +166,8 @@ describe('a returned payment', () => {
   })
 })
 
-describe('monthly rent, paid by the week,', () => {
-  it('is found in four or five instalments', () => {
+describe('monthly rent that is paid weekly', () => {
+  it('is found in four or five instalments a month', () => {
     const history = new BankHistory()
     for (let week = 0; week < 26; week += 1)
       history.pays(new Date(Date.UTC(2025, 0, 3 + week * 7)).toISOString().slice(0, 10), 219.23, OKAFOR)

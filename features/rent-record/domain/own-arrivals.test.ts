@@ -34,9 +34,9 @@ const found = (into: ReturnType<typeof arrival>, times = 3, holder = 'MISS GRACE
 
 test.each([
   ['from the holder by name', arrival('FROM GRACE ADEYEMI')],
-  ['from the holder, surname first, the same day', arrival('ADEYEMI GRACE', { day: '01' })],
-  ['two days later', arrival('GRACE ADEYEMI RENT POT', { day: '03' })],
-  ['from nobody by name', arrival('TRANSFER FROM CURRENT ACCOUNT 31926819')],
+  ['from the holder with the surname first, on the same day', arrival('ADEYEMI GRACE', { day: '01' })],
+  ['from the holder, two days later', arrival('GRACE ADEYEMI RENT POT', { day: '03' })],
+  ['without a sender’s name', arrival('TRANSFER FROM CURRENT ACCOUNT 31926819')],
 ])('a payment to the landlord that arrives in another own account is not rent: %s', (_case, into) => {
   expect(found(into)).toBe(0)
   expect(found(into, 2)).toBe(1)
@@ -48,11 +48,11 @@ test.each([
   ['from a parent of the same initial', arrival('G ADEYEMI'), 3],
   ['from another holder of the joint account', arrival('TOM LEE'), 3],
   ['from an employer', arrival('ACME PAYROLL'), 3],
-  ['of another sum', arrival('FROM GRACE ADEYEMI', { pence: 299_900 }), 3],
+  ['with another amount', arrival('FROM GRACE ADEYEMI', { pence: 299_900 }), 3],
   ['before it was paid, for the rent', arrival('FROM GRACE ADEYEMI', { day: '28' }), 3],
-  ['later than two days', arrival('FROM GRACE ADEYEMI', { day: '04' }), 3],
+  ['more than two days later', arrival('FROM GRACE ADEYEMI', { day: '04' }), 3],
 ] as const)(
-  'a payment to the landlord stays rent beside the same amount that comes in %s',
+  'a payment to the landlord stays rent although the same amount arrives %s',
   (_case, into, times) => {
     expect(found(into, times)).toBe(3)
   },

@@ -36,7 +36,7 @@ const statement = (periods: PassportPeriod[]): Statement => ({
 })
 
 describe('the months of a passport', () => {
-  test('show each state, gaps included', () => {
+  test('show each state, including gaps', () => {
     const periods = [period('2026-01-01'), period('2026-03-01', { state: 'verified_late' })]
     expect(passportMonths(periods, all).map(({ state }) => state)).toEqual([
       'on_time',
@@ -45,7 +45,7 @@ describe('the months of a passport', () => {
     ])
   })
 
-  test('show lateness only if the member wants it', () => {
+  test('show lateness only if the member chose it', () => {
     const periods = [period('2026-01-01'), period('2026-02-01', { state: 'verified_late' })]
     const months = passportMonths(periods, { from: '2026-01', to: '2026-02', fields: [] })
     expect(months.map(({ state }) => state)).toEqual(['verified', 'verified'])
@@ -59,7 +59,7 @@ describe('the months of a passport', () => {
     expect(passportMonths(gap, whole)[0]?.state).toBe('not_verified')
   })
 
-  test('never call the member’s own statement verified, and name it in the month itself', () => {
+  test('do not count an uploaded statement as verified, and name it in the month’s line', () => {
     const [first, second] = [period('2026-01-05'), period('2026-01-12')]
     const january = (periods: PassportPeriod[]) => passportMonths(periods, { ...all, to: '2026-01' })[0]
     expect(january([first, { ...second, state: 'verified_late' }])?.state).toBe('late')
@@ -80,7 +80,7 @@ describe('the months of a passport', () => {
     expect(isStillVerified(statement([{ ...said, shownBy: 'paper' }]), [said])).toBe(false)
   })
 
-  test('never say that rent was missed, whatever the record says', () => {
+  test('do not say that rent was missed, whatever the record says', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PERIOD_STATES), { minLength: 1, maxLength: 6 }), (states) => {
         const periods = states.map((state, at) =>
@@ -96,7 +96,7 @@ describe('the months of a passport', () => {
   })
 })
 
-test('a passport shows at most 24 months, in order, none in the future', () => {
+test('a passport shows at most 24 months, in order, without future months', () => {
   const wish = (from: string, to: string) => problemWith({ from, to, fields: [] }, '2026-04-02')
   expect(wish('2024-05', '2026-04')).toBeNull()
   expect(wish('2024-04', '2026-04')).toBe('too_long')
@@ -105,7 +105,7 @@ test('a passport shows at most 24 months, in order, none in the future', () => {
   expect(wish('2026-04', '2026-05')).toBe('not_over_yet')
 })
 
-test('a passport is valid until a month it calls verified is no longer verified', () => {
+test('a passport is invalid once a month that it shows as verified is not verified any more', () => {
   const then = [period('2026-01-01'), period('2026-03-01')]
   expect(isStillVerified(statement(then), [...then, period('2026-02-01')])).toBe(true)
   expect(isStillVerified(statement(then), [period('2026-01-01')])).toBe(false)
@@ -135,7 +135,7 @@ test('the same facts always give the same passport text', () => {
   )
 })
 
-test('a passport of version 1 still shows its starred months as self-reported', () => {
+test('a version 1 passport still shows its starred months as self-reported', () => {
   const then =
     '{"kind":"keyturn rent passport","version":1,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
     '"expiresOn":"2026-05-02","name":null,"homes":[],"months":[' +
@@ -146,7 +146,7 @@ test('a passport of version 1 still shows its starred months as self-reported', 
   expect(countsOf(read)).toMatchObject({ verified: 1, told: 1, onTime: 1 })
 })
 
-test('a passport of version 2 still shows its name as typed', () => {
+test('a version 2 passport still shows its name as entered by the member', () => {
   const then =
     '{"kind":"keyturn rent passport","version":2,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
     '"expiresOn":"2026-05-02","name":"Amara Osei","homes":[{"address":null,"landlord":"J Okafor"}],' +
@@ -156,7 +156,7 @@ test('a passport of version 2 still shows its name as typed', () => {
   expect(read.months).toEqual([{ month: '2026-01', state: 'confirmed', by: 'J Okafor' }])
 })
 
-test('a passport with a Unicode domain is read with it in ASCII', () => {
+test('a Unicode domain on a passport is shown in ASCII', () => {
   const then = JSON.stringify({
     ...{ code: 'ABCDEFGHJKMN', issuedOn: '2026-04-02', expiresOn: '2026-05-02', name: null },
     homes: [{ address: null, landlord: 'Foxtons', confirmedBy: 'someone@f\u043Extons.co.uk' }],
@@ -182,7 +182,7 @@ describe('lateness on a passport', () => {
     months: passportMonths(periods, { from: '2026-01', to: '2026-09', fields }),
   })
 
-  test('is "all of them" only if every verified month is known to be on time', () => {
+  test('is “all of them on time” only if each verified month is known to be on time', () => {
     expect(latenessOf(shown(seven.slice(0, 3)))).toBe('All of them on time')
     expect(latenessOf(shown(seven.slice(0, 5)))).toBe('3 of 5 on time, of 2 the day is not known')
     expect(latenessOf(shown(seven))).toBe('3 of 7 on time, 2 late, of 2 the day is not known')
@@ -192,20 +192,20 @@ describe('lateness on a passport', () => {
     expect(latenessOf(shown(seven, []))).toBeNull()
   })
 
-  test('is the same in a credential and read back from it', () => {
+  test('is the same in a credential and when read back from it', () => {
     const all = shown(seven)
     const back = statementOf(claimsOf(all))
     expect(back.months).toEqual(all.months)
     expect(latenessOf(back)).toBe(latenessOf(all))
   })
 
-  test('of a confirmed month is shown beside the confirmation', () => {
+  test('of a month that the landlord confirmed is shown beside the confirmation', () => {
     expect(monthText(shown(seven).months[6] ?? { month: '', state: 'verified' })).toBe(
       'Confirmed by someone@okafor.example, late',
     )
   })
 
-  test('that changes is a change of the record', () => {
+  test('is part of the record: a change of lateness changes the record', () => {
     const then = shown([period('2026-01-01')])
     expect(isStillVerified(then, [period('2026-01-01', { state: 'verified_late' })])).toBe(false)
     const confirmed = shown([period('2026-01-01', told)])
@@ -218,7 +218,7 @@ describe('lateness on a passport', () => {
     ).toBe(true)
   })
 
-  test('depends on the bank: a month that now only a landlord confirms has changed', () => {
+  test('counts as changed if a month that a bank showed now has only the landlord’s confirmation', () => {
     expect(isStillVerified(shown([period('2026-01-01')]), [period('2026-01-01', told)])).toBe(false)
   })
 
@@ -238,7 +238,7 @@ describe('lateness on a passport', () => {
   })
 })
 
-test('a month whose payee is not the landlord says so', () => {
+test('a month whose payee is not the landlord says so in its line', () => {
   const wordsOf = (otherPayee: 'named' | 'unnamed') =>
     passportMonths([period('2026-01-01', { otherPayee })], all)
       .slice(0, 1)
@@ -254,7 +254,7 @@ test('a month whose payee is not the landlord says so', () => {
   expect(passportMonths(both, all)[0]).not.toHaveProperty('namedPayee')
 })
 
-test('a confirmation from the member’s own address proves nothing', () => {
+test('a confirmation from the member’s own email address proves nothing', () => {
   const landlordWord = { named: 'J', state: 'confirmed', sentTo: 'amara+landlord@example.com' } as const
   const month = {
     dueOn: '2026-01-01',
@@ -286,7 +286,7 @@ test('a confirmation for one name of the tenant does not count for another', () 
   expect(withGrounds([bank], undefined, 'Bob Osei')[0]?.shownBy).toBe('bank')
 })
 
-test('a passport code is read as people type it', () => {
+test('a passport code can be typed in the usual ways', () => {
   expect(readCode(' abcd-efgh jkmn ')).toBe('ABCDEFGHJKMN')
   expect(readCode('ABCD EFGH JKM')).toBeNull()
   expect(readCode('ABCD EFGH JKM0')).toBeNull()
@@ -294,7 +294,7 @@ test('a passport code is read as people type it', () => {
   expect(spacedCode('ABCDEFGHJKMN')).toBe('ABCD EFGH JKMN')
 })
 
-test('a passport is valid through its last day, and revoked forever', () => {
+test('a passport is valid through its last day, and stays revoked', () => {
   const open = { expiresOn: '2026-05-02', revokedAt: null }
   expect(passportState(open, '2026-05-02')).toBe('open')
   expect(passportState(open, '2026-05-03')).toBe('expired')

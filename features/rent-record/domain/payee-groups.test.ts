@@ -48,26 +48,34 @@ test.each<[string, Row[], string]>([
     [...monthly('ASH', 1000, 4), ...monthly('J OKAFOR', 300, 4)],
     'J OKAFOR',
   ],
-  ['about the rent before another sum', [...monthly('ASH', 1200, 4), ...monthly('BIRCH', 1120, 4)], 'BIRCH'],
   [
-    'who says rent before who does not',
+    'about the rent before another amount',
+    [...monthly('ASH', 1200, 4), ...monthly('BIRCH', 1120, 4)],
+    'BIRCH',
+  ],
+  [
+    'with the word rent before without it',
     [...monthly('ASH', 1200, 4), ...monthly('BIRCH RENT', 300, 4)],
     'BIRCH RENT',
   ],
   ['once a month before many times', [...often('ASH', 800, 4), ...monthly('BIRCH', 700, 4)], 'BIRCH'],
-  ['four months before three', [...monthly('ASH', 800, 3), ...monthly('BIRCH', 700, 4)], 'BIRCH'],
-  ['of two alike the dearer', [...monthly('ASH', 700, 5), ...monthly('BIRCH', 800, 4)], 'BIRCH'],
+  ['four months before three months', [...monthly('ASH', 800, 3), ...monthly('BIRCH', 700, 4)], 'BIRCH'],
   [
-    'anything before what is never rent',
+    'the larger of two similar amounts first',
+    [...monthly('ASH', 700, 5), ...monthly('BIRCH', 800, 4)],
+    'BIRCH',
+  ],
+  [
+    'any payee before one that is never rent',
     [...monthly('LEEDS COUNCIL TAX', 1000, 4), ...often('BIRCH', 50, 60)],
     'BIRCH',
   ],
-])('payees are listed by likelihood: %s', (_what, rows, first) => {
+])('payees are listed with the most likely first: %s', (_what, rows, first) => {
   expect(names(rows)[0]).toBe(first)
   expect(names(rows.toReversed())[0]).toBe(first)
 })
 
-test('a likely name counts for more than frequency, and an unlikely one for nothing', () => {
+test('a likely name ranks above frequency, and an unlikely name adds nothing', () => {
   expect(names([...monthly('ASH', 800, 4), ...often('OKAFOR', 300, 3)])[0]).toBe('OKAFOR')
   expect(names([...monthly('ASH', 800, 4), ...often('OKAFOR', 300, 3)], { of: undefined })[0]).toBe('ASH')
   expect(
@@ -75,7 +83,7 @@ test('a likely name counts for more than frequency, and an unlikely one for noth
   ).toBe('ASH')
 })
 
-test('the rent to compare is the member’s share of the last terms', () => {
+test('the rent that payees are compared with is the member’s share of the latest terms', () => {
   const rows = [...monthly('ASH', 1000, 4), ...monthly('BIRCH', 400, 4)]
   expect(names(rows)[0]).toBe('ASH')
   expect(names(rows, { of: withTerms({ share: 0.4 }) })[0]).toBe('BIRCH')
@@ -83,7 +91,7 @@ test('the rent to compare is the member’s share of the last terms', () => {
   expect(names(rows, { of: withTerms({ pence: 40_000 }) })[0]).toBe('BIRCH')
 })
 
-test('one payee is one group, in any spelling, named as the bank wrote it last', () => {
+test('one payee in different spellings is one group, named as the bank wrote it last', () => {
   const rows = [
     paid('STO ASH 1', 1000, '2026-02-05'),
     paid('ASH RENT MAR', 1000, '2026-03-05'),
@@ -102,14 +110,14 @@ test('one payee is one group, in any spelling, named as the bank wrote it last',
   expect(groups([paid('QRT 1', 1000, '2026-03-05', { merchant: 'Ash' })])[0]?.name).toBe('Ash')
 })
 
-test('of equally frequent amounts the larger is the usual one', () => {
+test('the larger of two equally frequent amounts is shown as usual', () => {
   expect(
     groups([...monthly('ASH', 900, 2), ...monthly('ASH', 1000, 2), ...monthly('ASH', 1100, 1)])[0]
       ?.usualPence,
   ).toBe(100_000)
 })
 
-test('a payee’s state is answered by the member, assumed by us, or open', () => {
+test('a payee is answered by the member, assumed by us, or open', () => {
   const rows = monthly('ASH', 1000, 3)
   const [one = '', two = '', three = ''] = rows.map(({ id }) => id)
   const yes = (...ids: string[]) => ids.map((transactionId) => ({ transactionId, isRent: true }))
@@ -122,7 +130,7 @@ test('a payee’s state is answered by the member, assumed by us, or open', () =
   expect(standing({ decisions: yes(one, two, three), sureIds: [one, two, three] })).toBe('said')
 })
 
-test('payees that the member called no rent are left out', () => {
+test('payees that the member marked as not rent are left out', () => {
   const rows = monthly('ASH', 1000, 3)
   const decisions = [{ transactionId: rows[0]?.id ?? '', isRent: false }]
   expect(groups(rows, { decisions })[0]?.transactionIds).toEqual(rows.slice(1).map(({ id }) => id))

@@ -39,7 +39,7 @@ describe('a declared name', () => {
     ['Anna Maria Rosa Verdi', ['ANNA', 'MARIA', 'ROSA'], ['VERDI']],
     ['Anna Maria Rosa Luisa Verdi', [], ['ANNA', 'MARIA', 'ROSA', 'LUISA', 'VERDI']],
     ['Amara Jones-Parry', ['AMARA', 'JONES'], ['PARRY']],
-  ])('%s is parsed as: %j and %j', (declared, given, own) => {
+  ])('%s is parsed into the other words %j and the last name %j', (declared, given, own) => {
     expect(readPayee(declared)).toMatchObject({ declared, given, own })
   })
 
@@ -50,7 +50,7 @@ describe('a declared name', () => {
     ['Jones-Parry A', 0],
     ['Mary-Ann Smith', 0],
     ['Amara de-la-Cruz', 2],
-  ])('%s has %i words of the last name before its last', (declared, barrel) => {
+  ])('%s has a double last name with this many earlier words: %i', (declared, barrel) => {
     expect(readPayee(declared)?.barrel).toBe(barrel)
   })
 
@@ -58,16 +58,16 @@ describe('a declared name', () => {
     ['Anna and Tom Taylor', true],
     ['Anna & Tom Taylor', true],
     ['Anna Taylor', false],
-  ])('%s is two people: %j', (declared, isPair) => {
+  ])('%s names two people: %j', (declared, isPair) => {
     expect(readPayee(declared)?.isPair).toBe(isPair)
   })
 
-  test('of titles and signs only matches no payee', () => {
+  test('made of titles and symbols only matches no payee', () => {
     for (const declared of ['', 'Mr', 'Mr & Mrs', '&&&', '   '])
       expect(readPayee(declared), declared).toBeNull()
   })
 
-  test('of endless length is read in part', () => {
+  test('of excessive length is read in part', () => {
     expect(readPayee(`${'Ab'.repeat(300)}`)?.letters).toHaveLength(120)
   })
 })
@@ -108,11 +108,11 @@ describe('the declared name Mr John Okafor', () => {
     ['OKA JOHN', 'no'],
     ['JOHN SMITH', 'no'],
     ['', 'no'],
-  ])('in %s: %s', (line, expected) => {
+  ])('matches the bank text %s: %s', (line, expected) => {
     expect(verdict('Mr John Okafor', line)).toBe(expected)
   })
 
-  test('is surer the more of it the row has', () => {
+  test('matches more surely, the more of it the bank text has', () => {
     const lines = [
       'JOHN OKAFOR',
       'J OKAFOR',
@@ -130,7 +130,7 @@ describe('the declared name Mr John Okafor', () => {
   })
 })
 
-describe('other names of people', () => {
+describe('a person’s declared name', () => {
   test.each<[string, ...Case]>([
     ['Okafor', 'OKAFOR', 'sure'],
     ['Okafor', 'OKAFUR', 'likely'],
@@ -173,18 +173,18 @@ describe('other names of people', () => {
     ['Stephen Margaret Taylor', 'STEPHEN MARG', 'no'],
     ['Al and Bob Taylor', 'AL BOB', 'no'],
     ['Ali and Bob Taylor', 'ALI BOB', 'likely'],
-  ])('%s, %s: %s', (declared, line, expected) => {
+  ])('%s matches the bank text %s: %s', (declared, line, expected) => {
     expect(verdict(declared, line)).toBe(expected)
   })
 
-  test('match less with half of a double name than with the whole', () => {
+  test('matches less surely with half of a double name than with the whole', () => {
     expect(strengthOf('Stephen and Margaret Taylor', 'STEPHEN AND MARGARET')).toBeLessThan(
       strengthOf('Anneliese Schröder-Booth', 'ANNELIESE SCHRODER'),
     )
   })
 })
 
-describe('names of companies', () => {
+describe('a company’s declared name', () => {
   test.each<[string, ...Case]>([
     ['Foxgrove Lettings Ltd', 'FOXGROVE LETTINGS LTD', 'sure'],
     ['Foxgrove Lettings Ltd', 'FOXGROVELETTINGSLTD', 'sure'],
@@ -217,11 +217,11 @@ describe('names of companies', () => {
     ['Leeds City Council', 'LEEDS CC', 'sure'],
     ['Leeds City Council', 'LEEDS COUNCIL', 'sure'],
     ['Leeds City Homes', 'LEEDS SHOP', 'sure'],
-  ])('%s, %s: %s', (declared, line, expected) => {
+  ])('%s matches the bank text %s: %s', (declared, line, expected) => {
     expect(verdict(declared, line)).toBe(expected)
   })
 
-  test('are surer with a word that agents share than without', () => {
+  test('matches a bank row more strongly if the row also has their trade word', () => {
     const strengths = ['FOXGROVE LETTINGS', 'FOXGROVE', 'FOXGROWE LETTINGS', 'FOXGROWE'].map((line) =>
       strengthOf('Foxgrove Lettings Ltd', line),
     )
@@ -230,7 +230,7 @@ describe('names of companies', () => {
   })
 })
 
-test('of several payees the one with the best match is meant, and none without a match', () => {
+test('of several declared payees the best match is used, and none without a match', () => {
   const payees = ['Ada Okafor', 'John Okafor', 'Foxgrove Lettings'].flatMap((name) => readPayee(name) ?? [])
   const meant = (line: string) => recognise(readWording(line), payees)
   expect(meant('JOHN OKAFOR').declared).toBe('John Okafor')
@@ -239,7 +239,7 @@ test('of several payees the one with the best match is meant, and none without a
   expect(STRANGER.strength).toBe(0)
 })
 
-test('a landlord with a title as last name does not match all people of the same first name', () => {
+test('a landlord with a title as last name does not match everyone with the same first name', () => {
   expect(verdict('John Lord', 'JOHN LORD RENT')).toBe('sure')
   expect(verdict('John Lord', 'JOHN SMITH')).toBe('no')
   expect(verdict('Lord Okafor', 'OKAFOR')).toBe(verdict('Mr Okafor', 'OKAFOR'))

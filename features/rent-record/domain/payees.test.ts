@@ -11,16 +11,16 @@ function yearOf(payee: string, pounds: number, description: string) {
 const sure = (found: ReturnType<typeof findRent>) =>
   found.matches.filter((each) => each.confidence >= VERIFIED_FROM)
 
-describe('rent is recognised by its payee', () => {
-  it('if the surname is followed by the payer', () => {
+describe('a payment is recognised as rent', () => {
+  it('if the payee’s surname is followed by the payer’s name', () => {
     expect(sure(yearOf('Siobhan Murphy', 1040, 'FASTER PAYMENTS MURPHY P OKAFOR'))).toHaveLength(12)
   })
 
-  it('if the surname is followed by the number of the app', () => {
+  it('if the payee’s surname is followed by the app’s number', () => {
     expect(sure(yearOf("S O'Brien", 1010, "O'BRIEN 8 CHURCH WALK BBP"))).toHaveLength(12)
   })
 
-  it('if the bank truncated the name of a London borough before its own word', () => {
+  it('if the bank truncated the name of a London borough before its distinctive word', () => {
     expect(sure(yearOf('London Borough of Brent', 420, 'LONDON BOROUGH OF T ROWE DD'))).toHaveLength(12)
   })
 
@@ -29,21 +29,21 @@ describe('rent is recognised by its payee', () => {
     expect(sure(yearOf('Stephen and Margaret Taylor', 1040, line))).toHaveLength(12)
   })
 
-  it('if an agent of two words is written as one', () => {
+  it('if an agent’s two-word name is written as one word', () => {
     expect(sure(yearOf('Your Nest', 300, 'To YourNestEstatesLimited'))).toHaveLength(12)
   })
 
-  it('if an investment company is paid a part', () => {
+  it('if an investment company is paid part of the rent', () => {
     expect(sure(yearOf('Mensah Investments Ltd', 475, 'MENSAH INVESTMENTS SO'))).toHaveLength(12)
   })
 
-  it('if the landlord is called Ms Bond, which is no deposit', () => {
+  it('if the landlord’s surname is Bond, which does not mean deposit', () => {
     expect(sure(yearOf('Nina Bond', 475, 'N BOND STO'))).toHaveLength(12)
   })
 })
 
-describe('a payee is not another one of the same name', () => {
-  it('if only the second half of a double name matches the first name beside it', () => {
+describe('a payee is not mistaken for the landlord', () => {
+  it('if only half of a double name matches the first name beside it', () => {
     const history = new BankHistory().tenancy({ payees: ['Amara Jones-Parry'] }).on('2025-06-20')
     history
       .everyMonth('2025-01-04', 6, 300, 'STEPHEN JONES-PARRY')
@@ -53,11 +53,11 @@ describe('a payee is not another one of the same name', () => {
     )
   })
 
-  it('if a shop names the town whose council is the landlord', () => {
+  it('if a shop’s name has the town whose council is the landlord', () => {
     expect(sure(yearOf('Leeds City Council', 46.63, 'LIDL GB LEEDS'))).toEqual([])
   })
 
-  it('if a cash machine has the name of the housing association', () => {
+  it('if a cash machine has the housing association’s name', () => {
     expect(sure(yearOf('Link Housing Association', 410, 'CASH MACHINE LINK'))).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('a payee is not another one of the same name', () => {
 })
 
 describe('a payment to the landlord for something else', () => {
-  it('is not rent if it is the council’s tax', () => {
+  it('is not rent if it is council tax', () => {
     for (const text of [
       'LEEDS CITY COUNCIL COUNCIL TAX DD',
       'DD COUNCIL TAX LEEDS CC',
@@ -76,7 +76,7 @@ describe('a payment to the landlord for something else', () => {
       expect(sure(yearOf('Leeds City Council', 195, text))).toEqual([])
   })
 
-  it('is not rent if the row calls it a fee', () => {
+  it('is not rent if the text calls it a fee', () => {
     const history = new BankHistory().tenancy({ payees: ['Foxley Lettings'] }).on('2025-03-20')
     history
       .pays('2025-01-24', 246, 'FOXLEY LETTINGS REFERENCING FEE')
@@ -84,7 +84,7 @@ describe('a payment to the landlord for something else', () => {
     expect(sure(findRent(history.input())).map((each) => each.transactionId)).toEqual(['t2', 't3'])
   })
 
-  it('is rent if it completes the month', () => {
+  it('is rent if it completes the month’s rent', () => {
     const history = new BankHistory().on('2025-02-20')
     for (const month of ['01', '02'])
       history.pays(`2025-${month}-01`, 640, 'J OKAFOR').pays(`2025-${month}-01`, 310, 'J OKAFOR BILLS')

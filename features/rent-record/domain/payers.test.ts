@@ -16,13 +16,13 @@ test.each([
   ['a b b b b', 0, 'ab'],
   ['- - -', 1, ''],
 ])(
-  'of %j, month %i uses the accounts of the three paid months on either side: %j',
+  'in the history %j, month %i uses the accounts of three paid months on either side: %j',
   (months, at, accounts) => {
     expect(around(months, at)).toBe(accounts)
   },
 )
 
-test('each month’s payers are the accounts of all its payments, and a payment may settle several months', () => {
+test('the payers of a month are the accounts of all its payments, and one payment can settle several months', () => {
   const month: Period = {
     dueOn: '2026-09-01',
     lateAfter: '2026-09-06',
@@ -51,7 +51,7 @@ test('each month’s payers are the accounts of all its payments, and a payment 
   expect(payers.map((each) => [...each])).toEqual([['current', 'joint'], ['joint'], []])
 })
 
-test('rent may come as early as nearby payments did, and at least three days before its day', () => {
+test('rent is accepted as early as nearby payments were, and at least three days before its day', () => {
   expect(earlyDaysNear([4, 0, null, 9, 0], 2)).toBe(9)
   expect(earlyDaysNear([14, 0, 1, 2, null, 0], 4)).toBe(3)
   expect(earlyDaysNear([], 0)).toBe(3)

@@ -16,7 +16,7 @@ const walk = (state: PeriodState, found: (typeof FOUND)[number]): PeriodState =>
   movesTowards(state, found).reduce<PeriodState>(movePeriod, state)
 
 describe('the states of a rent period', () => {
-  it('change only by the moves in the table: every other move is refused with a sentence', () => {
+  it('change only by the moves in the table, and any other move is refused with a sentence', () => {
     for (const state of PERIOD_STATES) {
       for (const move of PERIOD_MOVES) {
         const from: readonly PeriodState[] = MOVES[move].from
@@ -26,7 +26,7 @@ describe('the states of a rent period', () => {
     }
   })
 
-  it('reach confirmed missed only from a month that was not found or part paid', () => {
+  it('become confirmed missed only after not found or part paid', () => {
     const ways = PERIOD_MOVES.filter((move) => MOVES[move].to === 'confirmed_missed')
     expect(ways).toEqual(['confirmed_missed'])
     expect(PERIOD_STATES.filter((state) => canMove(state, 'confirmed_missed'))).toEqual([
@@ -35,34 +35,34 @@ describe('the states of a rent period', () => {
     ])
   })
 
-  it('never move to missed because of bank data', () => {
+  it('never become missed because of bank data', () => {
     for (const state of PERIOD_STATES) {
       for (const found of FOUND)
         if (state !== 'confirmed_missed') expect(walk(state, found)).not.toBe('confirmed_missed')
     }
   })
 
-  it('clear a confirmed miss when the payment is found', () => {
+  it('are no longer missed once the payment is found', () => {
     expect(walk('confirmed_missed', 'on_time')).toBe('verified_on_time')
     expect(walk('confirmed_missed', 'not_found')).toBe('confirmed_missed')
   })
 
-  it('pass through reversed when a verified payment bounces', () => {
+  it('become reversed when a verified payment is returned', () => {
     expect(movesTowards('verified_on_time', 'not_found')).toEqual(['bounced', 'grace_over'])
     expect(movesTowards('verified_late', 'part_paid')).toEqual(['bounced', 'found_part'])
   })
 
-  it('are unchanged while someone else pays', () => {
+  it('do not change while another payer pays', () => {
     for (const found of FOUND) {
       expect(movesTowards('paid_by_other', found)).toEqual([])
     }
   })
 
-  it('make no move if the bank shows nothing new', () => {
+  it('do not change if the bank shows nothing new', () => {
     for (const found of FOUND) expect(movesTowards(AS_STORED[found], found)).toEqual([])
   })
 
-  it('are the same step by step as from scratch', () => {
+  it('are the same step by step as computed from scratch', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...FOUND), { minLength: 1, maxLength: 12 }), (history) => {
         let state: PeriodState = 'upcoming'

@@ -26,11 +26,11 @@ test.each([
   [20_199, 100],
   [20_200, 101],
   [95_000, 475],
-])('of %i pence, %i may be missing: a pound, or half a percent', (due, missing) => {
+])('of %i pence rent, up to %i pence may be missing (a pound, or half a percent)', (due, missing) => {
   expect(toleranceOf(due)).toBe(missing)
 })
 
-describe('the state of a period', () => {
+describe('the state of a rent period', () => {
   test.each([
     ['2026-08-20', 'on_time'],
     ['2026-09-06', 'on_time'],
@@ -40,7 +40,7 @@ describe('the state of a period', () => {
     expect(standing(paid([day, 95_000]))).toEqual([state, 95_000, day])
   })
 
-  test('paid after its thirty days is not found, because that money pays another period', () => {
+  test('paid after its thirty days is not found, because that payment pays another period', () => {
     expect(standing(paid(['2026-10-02', 95_000]))).toEqual(['not_found', 0, null])
     expect(standing(paid(['2026-09-01', 40_000], ['2026-10-02', 55_000]))).toEqual([
       'part_paid',
@@ -57,7 +57,7 @@ describe('the state of a period', () => {
     expect(standing(paid(['2026-09-01', pence]))[0]).toBe(state)
   })
 
-  test('paid in parts depends on the part that completes it, in any order', () => {
+  test('paid in parts depends on the part that completes the rent, in any order', () => {
     const parts = paid(['2026-09-09', 1_000], ['2026-09-08', 55_000], ['2026-09-01', 40_000])
     expect(standing(parts)).toEqual(['late', 96_000, '2026-09-08'])
   })
@@ -70,7 +70,7 @@ describe('the state of a period', () => {
   })
 })
 
-test('due days before the history settle their own payments, and are not shown', () => {
+test('due days before the history settle their own payments and are not shown', () => {
   const dues = [{ ...september, shown: false }, september]
   const contributions = new Map([[0, paid(['2026-09-01', 95_000])]])
   expect(periodsOf(dues, contributions, numberOfDay('2026-12-01'))).toMatchObject([{ state: 'not_found' }])

@@ -27,10 +27,14 @@ const payeeOf = (...lines: string[]) => {
 
 test.each([
   ['the landlord', ['STO DUKE OF WESTMINSTER ESTATES'], null],
-  ['an agent, company or housemate that the renter named', ['BOBBY MATEY STO'], 'named'],
+  ['an agent, company or housemate that the renter declared', ['BOBBY MATEY STO'], 'named'],
   ['an undeclared payee', ['K SMITH RENT'], 'unnamed'],
-  ['the landlord once and a named payee once', ['STO DUKE OF WESTMINSTER ESTATES', 'BOBBY MATEY'], 'named'],
-  ['a named payee once and a stranger once', ['BOBBY MATEY', 'K SMITH'], 'unnamed'],
-])('a month whose rows name %s is marked', (_what, lines, payee) => {
+  [
+    'the landlord once and a declared payee once',
+    ['STO DUKE OF WESTMINSTER ESTATES', 'BOBBY MATEY'],
+    'named',
+  ],
+  ['a declared payee once and an undeclared one once', ['BOBBY MATEY', 'K SMITH'], 'unnamed'],
+])('a month whose payments name %s has the right mark on the passport', (_what, lines, payee) => {
   expect(payeeOf(...lines)).toBe(payee)
 })

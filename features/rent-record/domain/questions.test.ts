@@ -14,14 +14,14 @@ test('a payment that may be the rent is asked about once', () => {
   expect(asked({ awaitsAnswer: true }, { awaitsAnswer: true, state: 'not_found' })).toEqual([])
 })
 
-test('a watched month that was not found is asked about once, when it is new', () => {
+test('a watched month that was not found is asked about once, when that is new', () => {
   expect(asked({}, { state: 'not_found' })).toEqual(['not_found'])
   expect(asked({ state: 'not_found' }, { state: 'not_found' })).toEqual([])
   expect(asked({}, { state: 'not_found' }, '2026-11-02')).toEqual(['not_found'])
   expect(asked({}, { state: 'not_found' }, '2026-11-03')).toEqual([])
 })
 
-test('an unwatched month is never asked about as missing', () => {
+test('an unwatched month is never asked about as missed', () => {
   expect(asked({}, { state: 'not_found', watched: false })).toEqual([])
   expect(asked({ state: 'not_found', watched: false }, { state: 'not_found' })).toEqual(['not_found'])
 })

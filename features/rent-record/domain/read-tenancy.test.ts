@@ -17,7 +17,7 @@ test.each([
   [100, 1],
   [101, 1],
 ])(
-  'a share typed as %j is %j of the rent: a fraction or a percentage, and all of it if neither',
+  'the share %j is read as %j of the rent: a fraction or a percentage, and the whole rent if neither',
   (share, part) => {
     expect(shareOf(share)).toBe(part)
   },
@@ -29,18 +29,18 @@ test.each([
   ['The Old Mill, Leeds', { flat: null, house: null, street: null, postcode: null }],
   ['0 Nought Row', { flat: null, house: '0', street: 'NOUGHT', postcode: null }],
   [null, { flat: null, house: null, street: null, postcode: null }],
-])('of the address %j a reference may have %j', (address, words) => {
+])('the home address %j has for a payment reference: %j', (address, words) => {
   expect(addressTokensOf(address)).toEqual(words)
 })
 
-test('payees to search are those with a name, twenty-four at most', () => {
+test('at most twenty-four payees with a name are searched for', () => {
   const names = [...'ABCDEFGHIJKLMNOPQRSTUVWXY'].map((letter) => `Okafor ${letter}lettings`)
   expect(payeesOf({ ...tenancy, payees: ['J Okafor', '', '--'] })).toHaveLength(1)
   expect(payeesOf({ ...tenancy, payees: names.slice(1) })).toHaveLength(24)
   expect(payeesOf({ ...tenancy, payees: names })).toHaveLength(24)
 })
 
-test('amounts that may be rent range from part of the lowest share to sixty of the highest', () => {
+test('amounts that may be rent range from a part of the lowest share to sixty times the highest', () => {
   const terms = readTerms([
     { from: '2026-01-01', pence: 80_000, every: 'month' },
     { from: '2026-06-01', pence: 100_000, every: 'month' },

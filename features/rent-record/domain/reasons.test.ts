@@ -80,13 +80,13 @@ const reasons = (told: Told = {}) => {
 }
 const first = (told: Told) => reasons(told)[0]
 
-describe('the first reason names payee, amount and time', () => {
+describe('the first reason for a payment, with payee, amount and time,', () => {
   test.each([
     ['2026-08-27', '5 days before the 1st'],
     ['2026-08-28', 'on the 1st'],
     ['2026-09-05', 'on the 1st'],
     ['2026-09-06', '5 days after the 1st'],
-  ])('booked on %s: %s', (day, when) => {
+  ])('says for a payment on %s: %s', (day, when) => {
     expect(first({ day })).toBe(`£950 to Mr John Okafor ${when}`)
   })
 
@@ -95,12 +95,12 @@ describe('the first reason names payee, amount and time', () => {
     ['2026-09-06', 'Sunday'],
     ['2026-09-07', 'Monday'],
     ['1969-12-31', 'Wednesday'],
-  ])('with the weekday for weekly rent: %s is a %s', (day, weekday) => {
+  ])('names the weekday for weekly rent: %s is a %s', (day, weekday) => {
     const on = { ...due, on: numberOfDay(day) }
     expect(first({ day, due: on, monthly: false })).toBe(`£950 to Mr John Okafor on ${weekday}`)
   })
 
-  test('with a run from two payments on, in months or in times', () => {
+  test('names a run of two or more payments, in months or in times', () => {
     expect(first({ sameSum: 1 })).not.toContain('running')
     expect(first({ sameSum: 2 })).toBe('£950 to Mr John Okafor on the 1st, 2 months running')
     expect(first({ sameSum: 2, monthly: false })).toBe('£950 to Mr John Okafor on Tuesday, 2 times running')
@@ -111,17 +111,17 @@ describe('the first reason names payee, amount and time', () => {
     ['2026-09-14', null, '13 days after the 1st'],
     ['2026-08-22', -10, 'usually 10 days before the 1st'],
   ])(
-    'with the usual day instead of a run for a payment of %s beside the rent day (%s): %s',
+    'names the usual day instead of a run, for a payment on %s with the usual delay %s: %s',
     (day, usualDay, when) => {
       expect(first({ day, usualDay, sameSum: 10 })).toBe(`£950 to Mr John Okafor ${when}`)
     },
   )
 
-  test('with only the date of a payment that settles no period', () => {
+  test('has only the date if the payment settles no period', () => {
     expect(first({ due: undefined, sameSum: 3 })).toBe('£950 to Mr John Okafor on 01 September 2026')
   })
 
-  test('with an undeclared payee as the bank wrote it, or as the same payee', () => {
+  test('names an undeclared payee as the bank wrote it, or as the same payee', () => {
     expect(first({ strength: 0, line: 'FOXGLOVE LETTINGS' })).toContain('to Foxglove Lettings on')
     expect(first({ strength: 0, line: '' })).toContain('to the same payee on')
     expect(first({ strength: 0, line: 'STO ASH BIRCH CEDAR DOGWOOD ELM 4' })).toContain(
@@ -131,7 +131,7 @@ describe('the first reason names payee, amount and time', () => {
   })
 })
 
-describe('further reasons', () => {
+describe('the further reasons for a payment', () => {
   const after = (told: Told) => reasons(told).slice(1)
 
   test.each([
@@ -140,7 +140,7 @@ describe('further reasons', () => {
     ['The name is close to the one in your tenancy', { strength: 0.84 }],
     ['The name is close to the one in your tenancy', { strength: 0.6 }],
     ['Not a name you gave us, but paid like your rent', { strength: 0, learnt: true }],
-  ] as [string, Told][])('%s', (sentence, told) => {
+  ] as [string, Told][])('say about the name: “%s”', (sentence, told) => {
     expect(after(told)).toEqual([sentence, 'Exactly your rent'])
   })
 
@@ -159,28 +159,28 @@ describe('further reasons', () => {
     ['Covers 2 payments at once', { size: 'several', ratio: 2, covers: 2 }],
     ['Part of your rent', { size: 'part', ratio: 0.5 }],
     ['Paid in 2 parts', { size: 'part', ratio: 0.5, parts: 2 }],
-  ] as [string, Told][])('%s', (sentence, told) => {
+  ] as [string, Told][])('say about the amount: “%s”', (sentence, told) => {
     expect(after(told)).toEqual(['The name is the one in your tenancy', sentence])
   })
 
-  test('quote the reference', () => {
+  test('quote the payment’s reference', () => {
     expect(after({ line: 'STO JOHN OKAFOR RENT' })).toContain('The reference says rent')
     expect(after({ saysHome: true })).toContain('The reference names your home')
     expect(after({})).toHaveLength(2)
   })
 
-  test('name another rent day that it may pay', () => {
+  test('name another rent day that the payment may pay', () => {
     const otherwise = { ...due, on: numberOfDay('2026-10-01') }
     expect(after({ otherwise }).at(-1)).toBe('It could also be the rent due on 01 October 2026')
   })
 
-  test('come after the month that the member assigned', () => {
+  test('follow the month that the member assigned', () => {
     expect(reasons({ confirmed: true, givenTo: numberOfDay('2026-09-01') })[0]).toBe(
       'You told us which month it pays',
     )
   })
 
-  test('come after the member’s own answer', () => {
+  test('follow the member’s own answer', () => {
     expect(reasons({ confirmed: true })[0]).toBe('You told us this is rent')
     expect(reasons({ confirmed: true })[1]).toContain('£950')
   })

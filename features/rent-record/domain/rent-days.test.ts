@@ -16,7 +16,7 @@ const year = { from: '2026-11-23', until: '2027-11-23' }
 const daysOf = (of: Home, known: string[] = [], span = year) =>
   rentDaysAhead(of, known, span).map(({ dueOn }) => dueOn)
 
-test('rent due on the 31st is due on the last day of a short month, and on the 31st again', () => {
+test('rent due on the 31st is due on the last day of a short month, and then on the 31st again', () => {
   expect(daysOf(home()).slice(0, 5)).toEqual([
     '2026-11-30',
     '2026-12-31',
@@ -26,7 +26,7 @@ test('rent due on the 31st is due on the last day of a short month, and on the 3
   ])
 })
 
-test('an inferred rent day continues, also over a short February', () => {
+test('an inferred rent day continues, even after a short February', () => {
   const terms = [{ from: '2024-01-01', pence: 95_000, every: null }]
   const known = ['2026-12-30', '2027-01-30', '2027-02-28']
   const span = { from: '2027-03-01', until: '2027-04-30' }
@@ -39,7 +39,7 @@ test('an inferred rent day continues, also over a short February', () => {
   ])
 })
 
-test('a rise shows from its day on, and a home has no rent day after it was left', () => {
+test('a rise counts from its own day, and a home has no rent day after it was left', () => {
   const terms = [
     { from: '2024-01-01', pence: 95_000, every: 'month' as const, dueDay: 1 },
     { from: '2027-01-01', pence: 99_000, every: 'month' as const, dueDay: 1 },
@@ -51,11 +51,11 @@ test('a rise shows from its day on, and a home has no rent day after it was left
   expect(daysOf(home({ terms, startsOn: addMonths('2026-11-15', 1) }))[0]).toBe('2027-01-01')
 })
 
-test('invalid terms have no rent days', () => {
+test('invalid terms give no rent days', () => {
   expect(daysOf(home({ terms: [] }))).toEqual([])
   expect(daysOf(home(), ['never', '2026-02-30'])).toHaveLength(12)
 })
 
-test('a payment leaves on the rent day or the next working day', () => {
+test('rent due at a weekend is paid by the bank on the next working day', () => {
   expect(bankDayOf({ dueOn: '2026-11-01' }, 'scotland')).toBe('2026-11-02')
 })

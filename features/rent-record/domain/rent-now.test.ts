@@ -25,7 +25,7 @@ const months = (...rents: Month[]) =>
 const seen = (...rents: Month[]) => detectedRents(months(...rents))[0] ?? null
 
 describe('the rent inferred from payments', () => {
-  test('is what two monthly payments in a row agree on, dated from the first of them', () => {
+  test('is the amount of two monthly payments in a row, from the day of the first', () => {
     expect(seen([900, 900], [900, 960], [900, 960], 'upcoming')).toEqual({
       tenancyId: 'home',
       pence: 96_000,
@@ -37,16 +37,16 @@ describe('the rent inferred from payments', () => {
   test.each<[string, Month[]]>([
     ['one payment only', [[900, 900], [900, 960], 'upcoming']],
     ['payments that differ', [[900, 960], [900, 1000], [900, 940], 'upcoming']],
-    ['a payment that fell back', [[900, 960], [900, 960], [900, 900], 'upcoming']],
+    ['a higher payment that was not repeated', [[900, 960], [900, 960], [900, 900], 'upcoming']],
     ['less than the declared rent', [[900, 899], [900, 899], 'upcoming']],
-    ['pennies above it', [[900, 900.5], [900, 900.5], 'upcoming']],
-    ['far more than a rise', [[900, 1800], [900, 1800], 'upcoming']],
-    ['a rent that is declared', [[960, 960], [960, 960], 'upcoming']],
-  ])('is none for %s', (_name, rents) => {
+    ['a few pence above the declared rent', [[900, 900.5], [900, 900.5], 'upcoming']],
+    ['much more than a usual rise', [[900, 1800], [900, 1800], 'upcoming']],
+    ['an amount that is already declared', [[960, 960], [960, 960], 'upcoming']],
+  ])('does not exist for %s', (_name, rents) => {
     expect(seen(...rents)).toBeNull()
   })
 
-  test('stays through a month without a payment and a month with more', () => {
+  test('stays through a month without a payment, and a month with a larger one', () => {
     const rent = { pence: 96_000, since: '2026-02-01' }
     expect(seen([900, 900], [900, 960], 'missing', [900, 960], 'upcoming')).toMatchObject(rent)
     expect(seen([900, 900], [900, 960], [900, 960], [900, 980], 'upcoming')).toMatchObject(rent)
@@ -67,7 +67,7 @@ describe('the rent inferred from payments', () => {
     expect(detectedRents(weeks(5))).toMatchObject([{ pence: 21_500, since: FIRST }])
   })
 
-  test('is inferred for each home, and not from an unchecked bank statement', () => {
+  test('is inferred separately for each home, and not from an unchecked uploaded statement', () => {
     const one = months([900, 960], [900, 960])
     const other = months([700, 700], [700, 700]).map((each) => ({ ...each, tenancyId: 'other' }))
     expect(detectedRents([...one, ...other])).toMatchObject([{ tenancyId: 'home' }])
@@ -75,7 +75,7 @@ describe('the rent inferred from payments', () => {
   })
 })
 
-test('the present rent is due for future days and those paid with it, and changes no state', () => {
+test('the present rent is due on future days and days paid with it, and changes no state', () => {
   const before = months([900, 900], [900, 960], 'missing', [900, 960], 'upcoming')
   const after = withRentNow(before)
   expect(after.map(({ duePence }) => duePence)).toEqual([90_000, 96_000, 96_000, 96_000, 96_000])

@@ -73,19 +73,19 @@ describe('a standing order moved from the 1st to the 15th', () => {
   const rows = [...months(START, 12), ...months('2025-11-15', 12)].map(rent)
   const life = live([...rows, shop('2024-10-20')], daysFrom('2025-06-10', '2026-10-28', 3))
 
-  test('leaves every settled month on its day', () => {
+  test('keeps each settled month on its day', () => {
     expect(life.redated).toEqual([])
     const states = statesOf(last(life))
     for (const dueOn of months(START, 12)) expect(states[dueOn]).toBe('verified_on_time')
   })
 
-  test('moves the rent day for later months, each of which has one rent', () => {
+  test('moves the rent day of later months, and each month has one rent', () => {
     const days = last(life).stored.map(({ dueOn }) => dueOn)
     expect(days.slice(-3)).toEqual(['2026-09-15', '2026-10-15', '2026-11-15'])
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBe(days.length)
   })
 
-  test('is late only until four payments in a row have shown the new day', () => {
+  test('counts as late only until four payments in a row show the new day', () => {
     const late = Object.entries(statesOf(last(life))).filter(([, state]) => state !== 'verified_on_time')
     expect(late).toEqual([
       ['2025-11-01', 'verified_late'],
@@ -96,7 +96,7 @@ describe('a standing order moved from the 1st to the 15th', () => {
   })
 })
 
-test('an answer and its evidence stay with their calendar month when the rent day moves', () => {
+test('a member’s answer and evidence stay with their calendar month when the rent day moves', () => {
   const paid = months(START, 24).filter((day) => day !== '2025-09-01' && day !== '2025-10-01')
   const moved = paid.map((day) => (day >= '2025-08-01' ? addDays(day, 14) : day))
   const speaks = (period: StoredPeriod) => ['2025-09', '2025-10'].includes(period.dueOn.slice(0, 7))
@@ -109,7 +109,7 @@ test('an answer and its evidence stay with their calendar month when the rent da
   expect(life.redated).toEqual([])
 })
 
-test('no settled month gets another day and no answer is lost, for any payments', () => {
+test('no settled month changes its day and no answer gets lost, for any payments', () => {
   const person = fc.record({
     late: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 24, maxLength: 24 }),
     dueDay: fc.integer({ min: 1, max: 28 }),
@@ -141,7 +141,7 @@ test('no settled month gets another day and no answer is lost, for any payments'
   )
 })
 
-describe('a declared weekday whose payments show another week', () => {
+describe('a declared weekday with payments in another week', () => {
   const every = (step: number, first: Day, count: number): Day[] =>
     Array.from({ length: count }, (_, at) => addDays(first, at * step))
   const told = (cycle: Every, dueDay: number, from: Day): Home => ({
@@ -155,7 +155,7 @@ describe('a declared weekday whose payments show another week', () => {
   const lived = (own: Home, paid: readonly Day[], until: Day) =>
     live([...paid.map(rent), shop('2025-12-28')], daysFrom('2026-01-02', until, 1), undefined, [own])
 
-  test('leaves each settled fortnight on its day, and is due a fortnight or more after the last', () => {
+  test('keeps each settled fortnight on its day, and the next rent is due a fortnight or more later', () => {
     const paid = every(14, '2026-01-09', 10)
     const life = lived(told('fortnight', 5, '2026-01-01'), paid, '2026-05-20')
     expect(life.redated).toEqual([])
@@ -166,28 +166,28 @@ describe('a declared weekday whose payments show another week', () => {
     for (const dueOn of paid.slice(3)) expect(states[dueOn]).toBe('verified_on_time')
   })
 
-  test('leaves each settled week on its day if a day of the month was declared', () => {
+  test('keeps each settled week on its day if a day of the month was declared', () => {
     const paid = every(7, '2026-01-05', 12)
     const life = lived(told('week', 7, '2026-01-07'), paid, '2026-03-28')
     expect(life.redated).toEqual([])
     expect(Object.values(statesOf(last(life))).filter((state) => state === 'not_found')).toEqual([])
   })
 
-  test('uses that week from the first day if nothing is settled yet', () => {
+  test('is counted from the payments’ week from the first day, if nothing is settled yet', () => {
     const paid = every(14, '2026-01-09', 10)
     const rows = [...paid.map(rent), shop('2025-12-28')]
     const life = live(rows, ['2026-05-20'], undefined, [told('fortnight', 5, '2026-01-01')])
     expect(Object.keys(statesOf(last(life))).slice(0, 3)).toEqual(paid.slice(0, 3))
   })
 
-  test('keeps its weeks when the latest payments match the declared week again', () => {
+  test('keeps the payments’ weeks when the latest payments match the declared week again', () => {
     const shown = every(14, '2026-01-09', 4)
     const again = every(14, '2026-03-13', 20)
     const life = lived(told('fortnight', 5, '2026-01-01'), [...shown, ...again], '2026-12-20')
     expect(life.redated).toEqual([])
   })
 
-  test('is dropped if the terms now declare another weekday', () => {
+  test('is no longer used if the terms declare another weekday', () => {
     const from = '2026-01-01'
     const terms = [{ from, pence: 95_000, every: 'week' as const, dueDay: 1 }]
     const own: Home = { id: HOME, tenancy: { startsOn: from, terms, payees: ['J Okafor'] } }

@@ -15,51 +15,51 @@ const brought = (day: string, pence?: number, accountId = 'statement') =>
   row('statement', day, pence, accountId)
 const left = (...rows: Row[]) => withoutRepeats(rows, []).rows.map(({ id }) => id.replace(/ -95000$/, ''))
 
-describe('a statement row repeats a bank row', () => {
+describe('a statement row counts as a repeated bank row', () => {
   test.each([
     ['10', ['bank 10']],
     ['07', ['bank 10']],
     ['13', ['bank 10']],
     ['06', ['bank 10', 'statement 06']],
     ['14', ['bank 10', 'statement 14']],
-  ])('within three days: dated the %s', (day, rows) => {
+  ])('within three days of the 10th: dated the %s', (day, rows) => {
     expect(left(bank('10'), brought(day))).toEqual(rows)
   })
 
-  test('of the same amount only', () => {
+  test('only with the same amount', () => {
     expect(left(bank('10'), brought('10', -95_001))).toHaveLength(2)
     expect(left(bank('10'), brought('10', 95_000))).toHaveLength(2)
   })
 
-  test('once: a second one is another payment', () => {
+  test('once: a second such row is another payment', () => {
     expect(left(bank('10'), brought('09'), brought('11'))).toEqual(['bank 10', 'statement 11'])
     expect(left(bank('10'), brought('11'), brought('09'))).toEqual(['bank 10', 'statement 11'])
   })
 
-  test('the nearest first, so that each finds its own', () => {
+  test('by the nearest day first, so that each row finds its own', () => {
     expect(left(bank('10'), bank('13'), brought('10'), brought('12'))).toEqual(['bank 10', 'bank 13'])
     expect(left(bank('10'), bank('12'), brought('11'), brought('10'))).toEqual(['bank 10', 'bank 12'])
   })
 
-  test('once for each statement, so two statements may show the same row', () => {
+  test('once in each statement, so two statements may repeat the same row', () => {
     expect(left(bank('10'), brought('10'), brought('10', -95_000, 'joint'))).toEqual(['bank 10'])
   })
 
-  test('but never the bank’s own second payment', () => {
+  test('but the bank’s own second payment is never a repeated row', () => {
     expect(left(bank('10'), bank('11'))).toEqual(['bank 10', 'bank 11'])
   })
 })
 
-describe('money in on the statement before its payment', () => {
+describe('money in on a statement before a payment of the same amount', () => {
   test.each([
     ['07', true],
     ['06', false],
-  ])('makes its payment that account’s own: in on the %s, %j', (day, isOwn) => {
+  ])('makes the payment that account’s own: in on the %s, %j', (day, isOwn) => {
     const rows = left(bank('10'), brought(day, 95_000), brought('10'))
     expect(rows.includes('statement 10')).toBe(isOwn)
   })
 
-  test('does not if the bank shows the arrival, too', () => {
+  test('has no effect if the bank also shows the money in', () => {
     const rows = [bank('09', 95_000), bank('10'), brought('09', 95_000), brought('10')]
     expect(left(...rows)).toEqual(['bank 09 95000', 'bank 10'])
   })
@@ -69,7 +69,7 @@ describe('money in on the statement before its payment', () => {
   })
 })
 
-describe('the member’s answer about a repeated row', () => {
+describe('the member’s answer about a repeated statement row', () => {
   const rows = [bank('10'), brought('10')]
   const [own, other] = rows.map(({ id }) => id)
   const said = (...decisions: [id: string | undefined, isRent: boolean][]) =>
@@ -79,10 +79,10 @@ describe('the member’s answer about a repeated row', () => {
     ).decisions.map(({ transactionId, isRent }) => [transactionId, isRent])
 
   test('applies to the bank’s row', () => expect(said([other, false])).toEqual([[own, false]]))
-  test('yields to their answer about the bank’s row', () => {
+  test('gives way to the answer about the bank’s row', () => {
     expect(said([other, false], [own, true])).toEqual([[own, true]])
   })
-  test('is unchanged for a row that is not repeated', () => {
+  test('stays as it is for a row that is not repeated', () => {
     expect(said(['elsewhere', true])).toEqual([['elsewhere', true]])
   })
 })

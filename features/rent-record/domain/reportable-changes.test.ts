@@ -25,17 +25,17 @@ test.each([
   [{ watched: false }],
   [{ bankProven: false }],
   [{ lateAfter: '2026-09-07' }],
-] as [Partial<StoredPeriod>][])('a reportable fact that the bank changed is published: %j', (changes) => {
+] as [Partial<StoredPeriod>][])('the bank’s change of a reportable fact is published: %j', (changes) => {
   expect(changesOf(changes)).toEqual([{ dueOn: '2026-09-01', because: 'found' }])
 })
 
-test('a change after the member answered about a payment is published as theirs', () => {
+test('a change after the member’s answer about a payment is published as the member’s', () => {
   expect(changesOf({ state: 'not_found' }, { saidSomething: true })).toEqual([
     { dueOn: '2026-09-01', because: 'said' },
   ])
 })
 
-test('a change of the terms is published as such, also for a deleted period', () => {
+test('a change by edited terms is published as such, even for a deleted rent period', () => {
   expect(changesOf({ duePence: 90_000 }, { saidSomething: true })).toMatchObject([{ because: 'terms' }])
   expect(changesOf({ toHousemate: true })).toMatchObject([{ because: 'terms' }])
   expect(changesOf({}, { changed: [], gone: [september] })).toEqual([
@@ -43,7 +43,7 @@ test('a change of the terms is published as such, also for a deleted period', ()
   ])
 })
 
-test('money that lower terms free for another month is a change of the terms', () => {
+test('money that lower terms free for another month counts as a change by edited terms', () => {
   const october = aStoredPeriod({ dueOn: '2026-10-01' })
   const retold = { ...october, duePence: 10_000 }
   const freed = { ...september, state: 'verified_late' as const }
@@ -60,7 +60,7 @@ test('money that lower terms free for another month is a change of the terms', (
   ])
 })
 
-test('a changed sentence, a new period and an unfinished month are not published', () => {
+test('a changed sentence, a new period and an unfinished month are not published as changes', () => {
   expect(changesOf({ reasons: ['Exactly your rent.'], settledOn: '2026-09-02' })).toEqual([])
   expect(changesOf({ state: 'not_found' }, { stored: [] })).toEqual([])
   expect(changesOf({ state: 'not_found' }, { today: '2026-09-30' })).toEqual([])

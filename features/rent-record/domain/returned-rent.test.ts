@@ -36,20 +36,20 @@ function paidDays(
   return periods.flatMap(({ state, dueOn }) => (state === 'on_time' || state === 'late' ? dueOn : []))
 }
 
-describe('rent that the payee sends back is not rent', () => {
+describe('rent that the payee sends back', () => {
   test.each([
     ['£1 less, four days later', MONTHS.map((on) => back(addDays(on, 4), 949))],
     ['a twentieth less, after three weeks', MONTHS.map((on) => back(addDays(on, 20), 902.5))],
-    ['more than was paid', MONTHS.map((on) => back(addDays(on, 20), 1_200))],
+    ['as more than was paid', MONTHS.map((on) => back(addDays(on, 20), 1_200))],
     ['in three parts', MONTHS.flatMap((on) => [3, 9, 15].map((days) => back(addDays(on, days), 300)))],
     ['into another account', MONTHS.map((on) => back(addDays(on, 12), 930, { account: 'joint' }))],
     [
-      'by a wordier line',
+      'with a longer text',
       MONTHS.map((on) => back(addDays(on, 12), 930, { line: 'BGC MR JOHN OKAFOR GIFT' })),
     ],
     ['as a deposit', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'FPI J OKAFOR DEPOSIT' }))],
     [
-      'as a deposit by words that change, £1 less',
+      'as a deposit in changing words, £1 less',
       MONTHS.map((on, at) =>
         back(addDays(on, 4), 949, { line: `FPI J OKAFOR ${['BOND REFUND', 'DEPOSIT', 'DEP REF'][at % 3]}` }),
       ),
@@ -58,30 +58,33 @@ describe('rent that the payee sends back is not rent', () => {
     ['letter by letter', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'J O K A F O R' }))],
     ['in one word', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'JOKAFOR' }))],
     ['as a gift', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'FPI J OKAF0R GIFT' }))],
-    ['as wages of the rent', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'BGC J OKAFOR WAGES' }))],
-  ])('%s', (_how, returns) => {
+    [
+      'as wages equal to the rent',
+      MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'BGC J OKAFOR WAGES' })),
+    ],
+  ])('is not rent if it comes back %s', (_how, returns) => {
     expect(paidDays([...rents(), ...returns])).toEqual([])
   })
 
-  test('slowly, in the month after each', () => {
+  test('is not rent if it comes back slowly, each time in the next month', () => {
     const returns = MONTHS.slice(0, 3).map((on) => back(addDays(on, 29), 940))
     expect(paidDays([...rents(), ...returns])).toEqual([MONTHS[3]])
   })
 
-  test('although the member calls it rent', () => {
+  test('is not rent although the member calls it rent', () => {
     const lines = [...rents(), ...MONTHS.map((on) => back(addDays(on, 4), 949))]
     const decisions = lines.slice(0, 4).map((line, at) => ({ transactionId: row(line, at).id, isRent: true }))
     expect(paidDays(lines, { decisions })).toEqual([])
   })
 
-  test('to an undeclared friend', () => {
+  test('is not rent if it was paid to an undeclared friend', () => {
     const lines = rents().map((line) => ({ ...line, line: 'FPO BELLAMY' }))
     const returns = MONTHS.map((on) => back(addDays(on, 6), 930, { line: 'FPI BELLAMY' }))
     expect(paidDays([...lines, ...returns], { payees: [] })).toEqual([])
   })
 })
 
-describe('rent stays rent', () => {
+describe('rent still counts as rent', () => {
   const all = (returns: Line[], more: Parameters<typeof paidDays>[1] = {}) =>
     expect(paidDays([...rents(), ...returns], more)).toEqual(MONTHS)
 
@@ -89,7 +92,7 @@ describe('rent stays rent', () => {
 
   test('if one deposit of a month’s rent is returned weeks later', () => all([back('2026-06-14', 950)]))
 
-  test('if the return says deposit, or comes after the home was left', () => {
+  test('if the credit mentions a deposit, or comes after the home was left', () => {
     all([back('2026-06-03', 950, { line: 'FPI J OKAFOR DEPOSIT' })])
     all([back('2026-06-05', 950)], { endsOn: '2026-06-04' })
   })
@@ -104,18 +107,18 @@ describe('rent stays rent', () => {
     all(MONTHS.map((on) => back(addDays(on, 3), 940, { line: 'FPI A NWOSU RENT' })))
   })
 
-  test('if an employer has the landlord’s name', () => {
+  test('if an employer has the same name as the landlord', () => {
     all(MONTHS.map((on) => back(addDays(on, 24), 2_400, { line: 'BGC OKAFOR TRADING LTD SALARY' })))
     all(MONTHS.map((on) => back(addDays(on, 24), 2_400, { line: 'BGC OKAFOR TRADING LTD' })))
   })
 
-  test('if a parent sends it and the reference has the family’s name', () => {
+  test('if a parent sends the amount, with the family’s name in the reference', () => {
     const lines = MONTHS.map((on) => ({ on, pounds: -950, line: 'FPO J OKAFOR MISTRY RENT' }))
     const sent = MONTHS.map((on) => back(on, 950, { line: 'FPI MR MISTRY' }))
     expect(paidDays([...lines, ...sent])).toEqual(MONTHS)
   })
 
-  test('if the council that is the landlord pays wages', () => {
+  test('if the council that is the landlord also pays wages', () => {
     const weeks = Array.from({ length: 15 }, (_, at) => addDays('2026-03-02', at * 7))
     const terms = [{ from: '2026-03-02', pence: 11_500, every: 'week', dueDay: null } as const]
     const lines = weeks.map((on) => ({ on, pounds: -115, line: 'CARD LB LEEDS HOUSING RENTS' }))

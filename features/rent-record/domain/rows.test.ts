@@ -23,28 +23,28 @@ const read = (rows: unknown[], decisions?: Partial<Decision>[], more: { verified
   readRows(rows as Transaction[], decisions as Decision[] | undefined, reader(), { ...limits, ...more })
 const ids = (...given: Parameters<typeof read>) => read(...given).candidates.map(({ id }) => id)
 
-describe('a row may be rent', () => {
+describe('a bank row may be rent', () => {
   test.each<[string, Partial<Transaction>, boolean]>([
     ['money out', {}, true],
     ['money in', { pence: 95_000 }, false],
-    ['nothing', { pence: 0 }, false],
-    ['nothing at all', { pence: Number.NaN }, false],
-    ['the least a rent may be', { pence: -2_850 }, true],
-    ['less', { pence: -2_849 }, false],
-    ['the most', { pence: -5_700_000 }, true],
-    ['more', { pence: -5_700_001 }, false],
-    ['today', { bookedOn: '2026-03-20' }, true],
-    ['tomorrow', { bookedOn: '2026-03-21' }, false],
-    ['on no day', { bookedOn: '2026-02-30' }, false],
-  ])('%s: %j, %j', (_what, told, isOne) => {
+    ['a zero amount', { pence: 0 }, false],
+    ['an invalid amount', { pence: Number.NaN }, false],
+    ['the smallest possible rent', { pence: -2_850 }, true],
+    ['a penny less than the smallest rent', { pence: -2_849 }, false],
+    ['the largest possible rent', { pence: -5_700_000 }, true],
+    ['a penny more than the largest rent', { pence: -5_700_001 }, false],
+    ['booked today', { bookedOn: '2026-03-20' }, true],
+    ['booked tomorrow', { bookedOn: '2026-03-21' }, false],
+    ['booked on an invalid day', { bookedOn: '2026-02-30' }, false],
+  ])('or not by amount and day: %s, %j gives %j', (_what, told, isOne) => {
     expect(ids([row(told)])).toEqual(isOne ? ['t1'] : [])
   })
 
-  test('unless it is invalid', () => {
+  test('only if it is valid', () => {
     expect(ids([null, undefined, 3, 'row', {}, row({ id: 4 as unknown as string }), row()])).toEqual(['t1'])
   })
 
-  test('of any amount if the member calls it rent, but not on any day', () => {
+  test('with any amount if the member calls it rent, but not on any day', () => {
     const decisions = [{ transactionId: 't1', isRent: true }]
     expect(ids([row({ pence: -1 })], decisions)).toEqual(['t1'])
     expect(ids([row({ pence: -9_000_000 })], decisions)).toEqual(['t1'])
@@ -52,7 +52,7 @@ describe('a row may be rent', () => {
     expect(ids([row({ pence: 95_000 })], decisions)).toEqual([])
   })
 
-  test('unless the member calls it no rent', () => {
+  test('unless the member marked it as not rent', () => {
     const { candidates, rejected } = read(
       [row(), row({ id: 't2' })],
       [{ transactionId: 't2', isRent: false }],
@@ -60,7 +60,7 @@ describe('a row may be rent', () => {
     expect([candidates.map(({ id }) => id), rejected.map(({ id }) => id)]).toEqual([['t1'], ['t2']])
   })
 
-  test('with its assigned month only after a yes', () => {
+  test('and has its assigned month only after a “yes”', () => {
     const given = (decision: Partial<Decision>) => {
       const { candidates, rejected } = read([row()], [{ transactionId: 't1', ...decision }])
       return [...candidates, ...rejected][0]?.givenTo
@@ -70,12 +70,12 @@ describe('a row may be rent', () => {
     expect(given({ isRent: false, dueOn: '2026-02-01' })).toBeNull()
   })
 
-  test('and invalid decisions are ignored', () => {
+  test('and ignores invalid answers', () => {
     expect(ids([row()], 'none' as unknown as Decision[])).toEqual(['t1'])
     expect(read([row()], [null as unknown as Decision]).candidates[0]?.confirmed).toBe(false)
   })
 
-  test('and it has whether it was verified before', () => {
+  test('and shows whether it was verified before', () => {
     const found = read([row(), row({ id: 't2' })], [], { verified: new Set(['t2']) }).candidates
     expect(found.map(({ verified }) => verified)).toEqual([false, true])
     expect(ids([row()])).toEqual(['t1'])
@@ -83,21 +83,21 @@ describe('a row may be rent', () => {
   })
 })
 
-describe('rows are sorted, whatever the bank’s order', () => {
+describe('bank rows in any order', () => {
   test.each<[string, Partial<Transaction>, Partial<Transaction>]>([
     ['by day', { id: 'b', bookedOn: '2026-03-01' }, { id: 'a', bookedOn: '2026-03-02' }],
     ['by the length of their ids', { id: 'b' }, { id: 'aa' }],
     ['by their ids', { id: 'a' }, { id: 'b' }],
-  ])('%s', (_what, first, second) => {
+  ])('are sorted %s', (_what, first, second) => {
     const sorted = [first.id, second.id]
     expect(ids([row(first), row(second)])).toEqual(sorted)
     expect(ids([row(second), row(first)])).toEqual(sorted)
   })
 
   test.each<[string, Partial<Transaction>, Partial<Transaction>]>([
-    ['the smaller', { pence: -90_000 }, { pence: -95_000 }],
-    ['the one of the first account', { accountId: 'a' }, { accountId: 'b' }],
-  ])('and of two with one id, %s is kept', (_what, stays, goes) => {
+    ['the smaller one', { pence: -90_000 }, { pence: -95_000 }],
+    ['that of the first account', { accountId: 'a' }, { accountId: 'b' }],
+  ])('with the same id are reduced to %s', (_what, stays, goes) => {
     for (const rows of [
       [row(stays), row(goes)],
       [row(goes), row(stays)],
@@ -107,7 +107,7 @@ describe('rows are sorted, whatever the bank’s order', () => {
       ])
   })
 
-  test('and the history ranges from its first row to its last, rent or not', () => {
+  test('have a history from the first row to the last, rent or not', () => {
     const rows = ['2026-02-03', '2026-01-09', '2026-04-01'].map((bookedOn, at) =>
       row({ id: `${at}`, bookedOn, pence: 1 }),
     )
@@ -123,7 +123,7 @@ describe('the payee of a row', () => {
     of.read(row({ description, ...told }))
   const seriesOf = (description: string) => read([row({ description })]).candidates[0]?.series
 
-  test('is one series if the name is sure, and one for each spelling if it is likely', () => {
+  test('is one series for a sure name, and one for each spelling for a likely name', () => {
     expect(seriesOf('STO JOHN OKAFOR')).toBe(seriesOf('OKAFOR J 44'))
     expect(seriesOf('OKAFOR RENT')).not.toBe(seriesOf('ADA OKAFOR'))
     expect(seriesOf('OKAFOR RENT')).toBe(seriesOf('OKAFOR MAY'))
@@ -132,7 +132,7 @@ describe('the payee of a row', () => {
     expect(seriesOf('TESCO')).toBe('TESCO')
   })
 
-  test('is read from the merchant too, unless the row has it already', () => {
+  test('is also read from the merchant, unless the text has it already', () => {
     expect(said('QRT 88', { merchant: 'John Okafor' }).recognised.strength).toBe(1)
     expect(said('QRT John Okafor', { merchant: 'John Okafor' }).wording.words).toEqual([
       'QRT',
@@ -143,7 +143,7 @@ describe('the payee of a row', () => {
     expect(said(5 as unknown as string, { merchant: 6 as unknown as string }).wording.words).toEqual([])
   })
 
-  test('is not a stranger on a rent platform, and is none on a row that says tax', () => {
+  test('is no undeclared payee on a rent platform, and nobody in a text about tax', () => {
     expect(said('OPENRENT 77').recognised).toMatchObject({ strength: 0.75, declared: 'OPENRENT' })
     expect(said('OPENRENT A OKAFOR').recognised.declared).toBe('OPENRENT')
     expect(said('OPENRENT OKAFOR').recognised.declared).toBe('John Okafor')
@@ -154,7 +154,7 @@ describe('the payee of a row', () => {
     expect(said('JOHN OKAFOR', {}, reader([])).recognised.strength).toBe(0)
   })
 
-  test('matches a landlord’s own name without other meanings', () => {
+  test('is matched by the landlord’s own name, even if it is also another word', () => {
     expect(said('MRS VAN GARAGE', {}, reader(['Ida Van'])).wording.saysOther).toBe(true)
     expect(said('MRS VAN', {}, reader(['Ida Van'])).wording.saysOther).toBe(false)
     expect(said('VAN OKAFOR', {}, reader(['Van Okafor'])).wording.saysOther).toBe(false)
@@ -175,19 +175,19 @@ describe('the payee of a row', () => {
     ['STO LS6 2AB', FLAT, true],
     ['STO LS62AB', FLAT, true],
     ['STO LS6 9ZZ', FLAT, false],
-  ])('and the home: %s names the home %j: %j', (line, home, names) => {
+  ])('with the text %s names the home %j: %j', (line, home, names) => {
     expect(said(line, {}, reader([], home)).saysHome).toBe(names)
   })
 })
 
-describe('money in', () => {
+describe('a credit in the bank rows', () => {
   const credits = (rows: Partial<Transaction>[]) => {
     const all = rows.map((told, at) => row({ id: `c${at}`, ...told }))
     const { candidates } = read([row()])
     return readCredits(all, { candidates, leastPence: 100_000 }, reader())
   }
 
-  test('matters if a payment was exactly as much, or if it is large enough', () => {
+  test('is used if a payment had the same amount, or if it is large enough', () => {
     const found = credits([
       { pence: 95_000 },
       { pence: 94_999 },

@@ -27,7 +27,7 @@ const changed = (from: string, change: Partial<Terms>, before: Partial<Terms> = 
   ])
 
 describe('a changed rent day', () => {
-  test('leaves each month one rent', () => {
+  test('gives each month one rent', () => {
     expect(changed('2026-06-10', { dueDay: 15 })).toEqual([
       '2026-05-01',
       '2026-06-01',
@@ -47,7 +47,7 @@ describe('a changed rent day', () => {
     ])
   })
 
-  test('is due on its first day if the change begins with a month', () => {
+  test('is due on its first day if the change begins with the month', () => {
     expect(changed('2026-07-01', { dueDay: 15 })).toEqual([
       '2026-05-01',
       '2026-06-01',
@@ -56,7 +56,7 @@ describe('a changed rent day', () => {
     ])
   })
 
-  test('of a week begins a week after the last one at the earliest', () => {
+  test('of weekly rent begins at least a week after the last one', () => {
     const mondays = { every: 'week', dueDay: 1 } as const
     expect(changed('2026-07-30', { dueDay: 5 }, mondays).slice(-4)).toEqual([
       '2026-07-20',
@@ -66,7 +66,7 @@ describe('a changed rent day', () => {
     ])
   })
 
-  test('is the same for any days that the bank covers', () => {
+  test('is the same for any range of days that the bank covers', () => {
     const terms = [first, { ...first, from: '2026-06-10', dueDay: 15 }]
     const later = { ...span, coveredFrom: numberOfDay('2026-08-19') }
     expect(dueDayNumbers(readTerms(terms), null, later).map(dayOfNumber)[0]).toBe('2026-07-15')
@@ -74,7 +74,7 @@ describe('a changed rent day', () => {
 })
 
 describe('a changed frequency', () => {
-  test('from months to weeks begins when the paid month is over', () => {
+  test('from monthly to weekly begins when the paid month is over', () => {
     expect(changed('2026-06-10', { every: 'week', dueDay: 1, pence: 22_000 }).slice(0, 5)).toEqual([
       '2026-05-01',
       '2026-06-01',
@@ -84,7 +84,7 @@ describe('a changed frequency', () => {
     ])
   })
 
-  test('from weeks to months begins after the last week', () => {
+  test('from weekly to monthly begins after the last week', () => {
     const mondays = { every: 'week', dueDay: 1 } as const
     expect(changed('2026-06-03', { every: 'month', dueDay: 8 }, mondays).slice(-5)).toEqual([
       '2026-05-25',
@@ -101,12 +101,12 @@ describe('a changed frequency', () => {
   })
 })
 
-describe('kept rent days', () => {
+describe('rent days kept from settled months', () => {
   const told: Terms = { ...first, every: null, dueDay: null }
   const month = (anchor: number) => ({ every: 'month', anchor }) as const
   const kept = ['2026-05-03', '2026-06-03'].map(numberOfDay)
 
-  test('stay, and another day begins most of a month after the last', () => {
+  test('stay, and a different day begins most of a month later', () => {
     expect(daysOf([told], { grid: month(3), after: month(15), kept })).toEqual([
       '2026-05-03',
       '2026-06-03',
@@ -121,7 +121,7 @@ describe('kept rent days', () => {
     ])
   })
 
-  test('stay if the grid before them is another', () => {
+  test('stay if the earlier frequency was different', () => {
     expect(daysOf([told], { grid: month(20), after: month(3), kept }, '2026-03-01', '2026-07-31')).toEqual([
       '2026-03-20',
       '2026-05-03',

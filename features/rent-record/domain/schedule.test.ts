@@ -25,18 +25,18 @@ test.each<[unknown, number]>([
   [Number.NaN, 1],
   [undefined, 1],
   ['0.5', 1],
-])('a share typed as %j is %j of the rent', (told, share) => {
+])('the share %j is %j of the rent', (told, share) => {
   expect(shareOf(told as number | undefined)).toBe(share)
 })
 
-describe('terms are read', () => {
+describe('the terms of a tenancy', () => {
   test.each([
-    ['no day', { from: '2026-02-30' }],
+    ['no start day', { from: '2026-02-30' }],
     ['no rent', { pence: 0 }],
-    ['a rent below nothing', { pence: -95_000 }],
+    ['a negative rent', { pence: -95_000 }],
     ['half a penny', { pence: 0.5 }],
-    ['no number', { pence: Number.NaN }],
-  ])('except those with %s', (_what, changes) => {
+    ['a rent that is not a number', { pence: Number.NaN }],
+  ])('are ignored with %s', (_what, changes) => {
     expect(readTerms([{ ...monthly, ...changes }, monthly])).toHaveLength(1)
   })
 
@@ -47,11 +47,11 @@ describe('terms are read', () => {
     [32, null],
     [1.5, null],
     [null, null],
-  ])('with the rent day %j as %j', (dueDay, read) => {
+  ])('with the rent day %j have %j', (dueDay, read) => {
     expect(stretchOf({ dueDay }).dueDay).toBe(read)
   })
 
-  test('oldest first, and the smaller rent first if two begin on one day', () => {
+  test('are sorted by start day, and the smaller rent first on the same day', () => {
     const terms = [
       { ...monthly, from: '2026-05-01', pence: 99_000 },
       { ...monthly, from: '2026-05-01', pence: 97_000 },
@@ -62,7 +62,7 @@ describe('terms are read', () => {
   })
 })
 
-describe('due days', () => {
+describe('the due days', () => {
   const due = (changes: Partial<Terms>, every: Every, from: string, to: string) =>
     days(gridDays(gridOf(stretchOf(changes), every), numberOfDay(from), numberOfDay(to)))
   const from = (day: string, dueDay: number | null) => ({ from: day, dueDay })
@@ -72,31 +72,39 @@ describe('due days', () => {
 
   test.each([
     [
-      'on the 31st, in short months on their last',
+      'on the 31st, and on the last day of short months',
       { dueDay: 31 },
       'month',
       ['2026-01-31', '2026-02-28', '2026-03-31'],
     ],
-    ['without a rent day, on that of the first', from('2026-01-12', null), 'month', twelfths],
-    ['with the rent day nought, too', from('2026-01-12', 0), 'month', twelfths],
-    ['every four weeks from the first', from('2026-01-08', null), 'four_weeks', eighths],
+    [
+      'without a declared rent day, from the first of the tenancy',
+      from('2026-01-12', null),
+      'month',
+      twelfths,
+    ],
+    ['with the rent day zero, as without one', from('2026-01-12', 0), 'month', twelfths],
+    ['every four weeks from the start', from('2026-01-08', null), 'four_weeks', eighths],
     ['on a Friday', from('2026-01-08', 5), 'four_weeks', ['2026-01-09', '2026-02-06', '2026-03-06']],
-    ['on the first itself, when it is that weekday', from('2026-01-08', 4), 'four_weeks', eighths],
-    ['on Sundays, written as seven', from('2026-01-08', 7), 'four_weeks', sundays],
-    ['on Sundays, written as nought', from('2026-01-08', 0), 'four_weeks', sundays],
-    ['from the first, where no weekday is eight', from('2026-01-08', 8), 'four_weeks', eighths],
-  ] as [string, Partial<Terms>, Every, string[]][])('%s', (_how, changes, every, expected) => {
-    expect(due(changes, every, '2026-01-01', '2026-03-31')).toEqual(expected)
-  })
+    ['on the start day itself, if it is that weekday', from('2026-01-08', 4), 'four_weeks', eighths],
+    ['on Sundays, declared as seven', from('2026-01-08', 7), 'four_weeks', sundays],
+    ['on Sundays, declared as zero', from('2026-01-08', 0), 'four_weeks', sundays],
+    ['from the start day, if the weekday is an invalid eight', from('2026-01-08', 8), 'four_weeks', eighths],
+  ] as [string, Partial<Terms>, Every, string[]][])(
+    'of terms are computed %s',
+    (_how, changes, every, expected) => {
+      expect(due(changes, every, '2026-01-01', '2026-03-31')).toEqual(expected)
+    },
+  )
 
-  test('of weekly and fortnightly rent are 7 and 14 days apart, also before the start date', () => {
+  test('of weekly and fortnightly rent are 7 and 14 days apart, even before the start date', () => {
     const first = from('2026-01-15', null)
     const weeks = ['2026-01-01', '2026-01-08', '2026-01-15', '2026-01-22']
     expect(due(first, 'week', '2026-01-01', '2026-01-22')).toEqual(weeks)
     expect(due(first, 'fortnight', '2026-01-02', '2026-01-29')).toEqual(['2026-01-15', '2026-01-29'])
   })
 
-  test('include the first and the last day of the range', () => {
+  test('include the first and last day of the range', () => {
     expect(due({}, 'month', '2026-02-01', '2026-03-01')).toEqual(['2026-02-01', '2026-03-01'])
     expect(due({}, 'month', '2026-02-02', '2026-02-28')).toEqual([])
     expect(due({}, 'month', '2026-12-02', '2027-01-31')).toEqual(['2027-01-01'])
@@ -116,7 +124,7 @@ describe('the rent that is due', () => {
   const daysOf = (...given: Parameters<typeof list>) => list(...given).map(({ on }) => on)
   const firsts = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']
 
-  test('is the share that the member had on each day', () => {
+  test('uses the share that the member had on each day', () => {
     const shared = [
       { ...monthly, share: 1 },
       { ...monthly, from: '2026-03-01', share: 0.5 },
@@ -127,12 +135,12 @@ describe('the rent that is due', () => {
     )
   })
 
-  test('reaches up to the first day after today', () => {
+  test('includes the first rent day after today', () => {
     expect(daysOf([monthly])).toEqual(firsts)
     expect(daysOf([monthly], span({ today: '2026-04-01' })).at(-1)).toBe('2026-05-01')
   })
 
-  test('is shown from the first day of the history, and settled from two months before it', () => {
+  test('is shown from the first day of the history, and settled from two months before', () => {
     const at = span({ start: '2025-01-01', coveredFrom: '2026-03-01' })
     expect(list([{ ...monthly, from: '2025-01-01' }], at).map(({ on, shown }) => [on, shown])).toEqual([
       ['2026-01-01', false],
@@ -142,14 +150,14 @@ describe('the rent that is due', () => {
     ])
   })
 
-  test('is nothing before the member moved in, or after they left', () => {
+  test('is nothing before the member moved in and after they left', () => {
     expect(daysOf([monthly], span({ start: '2026-02-01' }))[0]).toBe('2026-02-01')
     const left = list([monthly], span({ end: '2026-03-01' }))
     expect(left.map(({ afterEnd }) => afterEnd)).toEqual([false, false, false, true])
     expect(left.map(({ shown }) => shown)).toEqual([true, true, true, false])
   })
 
-  test('costs what the terms of its day say, times the member’s share', () => {
+  test('is the rent by the terms of its day, times the member’s share', () => {
     const risen = { ...monthly, from: '2026-03-01', pence: 99_999 }
     const dues = list([monthly, risen], span(), 0.5)
     expect(dues.map(({ wholePence }) => wholePence)).toEqual([95_000, 95_000, 99_999, 99_999])
@@ -157,7 +165,7 @@ describe('the rent that is due', () => {
     expect(list([{ ...monthly, pence: 1 }], span(), 0.1)[0]?.sharePence).toBe(1)
   })
 
-  test('keeps its day after a rise in the middle of a month, and moves with a new agreed day', () => {
+  test('keeps its day after a rise in mid-month, and moves with a newly agreed day', () => {
     const risen = { ...monthly, from: '2026-02-15', pence: 99_000, dueDay: null }
     expect(daysOf([monthly, risen])).toEqual(firsts)
     const moved = { ...monthly, from: '2026-02-15', dueDay: 20 }
@@ -168,8 +176,8 @@ describe('the rent that is due', () => {
   })
 
   test.each([
-    ['a Saturday: from Monday', '2026-08-01', 'england-and-wales', '2026-08-08'],
-    ['a Tuesday: from that day', '2026-09-01', 'england-and-wales', '2026-09-06'],
+    ['due on a Saturday, counted from Monday', '2026-08-01', 'england-and-wales', '2026-08-08'],
+    ['due on a Tuesday, counted from that day', '2026-09-01', 'england-and-wales', '2026-09-06'],
     ['2 January in Scotland', '2026-01-02', 'scotland', '2026-01-10'],
     ['2 January in England', '2026-01-02', 'england-and-wales', '2026-01-07'],
   ] as const)('has five days of grace: %s', (_when, on, nation, lateAfter) => {
@@ -179,7 +187,7 @@ describe('the rent that is due', () => {
   })
 })
 
-test('the frequency of rent is the present one, or before the first terms the future one', () => {
+test('the present rent frequency is used, or before the first terms the future one', () => {
   const terms = readTerms([monthly, { ...monthly, from: '2026-06-01', every: 'week' }])
   const on = (day: string) => everyAt(terms, null, numberOfDay(day))
   expect(['2025-12-31', '2026-05-31', '2026-06-01'].map(on)).toEqual(['month', 'month', 'week'])

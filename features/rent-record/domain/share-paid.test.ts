@@ -11,7 +11,7 @@ const period = (dueOn: string, change: object = {}) => ({
   ...change,
 })
 
-test('only the latest rent that was due in this home counts', () => {
+test('a housemate’s status depends only on the latest rent due in this home', () => {
   const october = period('2026-10-01', { state: 'not_found', bankProven: false })
   expect(sharePaid([october, period('2026-11-01')], home)).toBe('paid')
   expect(sharePaid([period('2026-10-01'), { ...october, dueOn: '2026-11-01' }], home)).toBe('not_known')
@@ -20,7 +20,7 @@ test('only the latest rent that was due in this home counts', () => {
   expect(sharePaid([period('2026-11-01')], { ...home, tenancyId: null })).toBe('not_known')
 })
 
-test('a missed, part-paid or self-reported rent looks the same as an unknown one', () => {
+test('a missed, part-paid or self-reported share looks the same as an unknown one', () => {
   for (const state of ['confirmed_missed', 'part_paid', 'not_found', 'reversed', 'upcoming'] as const)
     expect(sharePaid([period('2026-11-01', { state, bankProven: false })], home)).toBe('not_known')
   expect(sharePaid([period('2026-11-01', { bankProven: false })], home)).toBe('not_known')

@@ -33,48 +33,48 @@ const first = recordShownChange(null, now({ at: START }))?.facts ?? null
 const until = (facts: ShownFacts | null | undefined, isChecked = false, at = later(10)) =>
   frozenUntil(facts ?? null, at, isChecked)
 
-describe('a change of the facts on a passport', () => {
-  test('is none before a month is proved, or if nothing changed', () => {
+describe('a change of the details on a passport', () => {
+  test('does not exist before a month is proved, or without a difference', () => {
     expect(recordShownChange(null, now({ proved: [] }))).toBeNull()
     expect(recordShownChange(first, now())).toBeNull()
     expect(until(first)).toBeNull()
   })
 
-  test('freezes new passports for seven days: a name', () => {
+  test('of the name stops new passports for seven days', () => {
     const { facts } = recordShownChange(first, now({ name: 'Bob Buyer' })) ?? {}
     expect(until(facts)).toBe('2026-09-18')
     expect(until(facts, false, later(17))).toBeNull()
   })
 
-  test('needs no wait if the bank knows the new name', () => {
+  test('of the name needs no wait if the bank has the new name', () => {
     expect(until(recordShownChange(first, now({ name: 'Grace Married' }))?.facts, true)).toBeNull()
   })
 
-  test('is one if a visible character is added to a name, and none if it is invisible', () => {
+  test('counts if a visible character is added to a name, and not if it is invisible', () => {
     const signed = recordShownChange(first, now({ name: 'Grace Payer 🇧🇴🇧' }))?.facts
     expect(until(signed)).toBe('2026-09-18')
     expect(until(recordShownChange(first, now({ name: 'Grace Pa\u200byer' }))?.facts)).toBeNull()
   })
 
-  test('freezes new passports again when it is undone', () => {
+  test('stops new passports again when it is undone', () => {
     const bob = recordShownChange(first, now({ name: 'Bob Buyer' }))?.facts ?? null
     const grace = recordShownChange(bob, now({ at: later(12) }))
     expect(until(grace?.facts, false, later(12))).toBe('2026-09-20')
   })
 
   test.each([
-    ['a home', home('Penthouse, 1 Hyde Park')],
+    ['the home', home('Penthouse, 1 Hyde Park')],
     ['a flat of the house', home('Flat 1, 12 Mill Lane, York')],
     ['words in another order', home('York 12, Mill Lane')],
-    ['a landlord with more names', home(undefined, 'J Okafor Duke of Westminster Estates')],
-    ['a landlord', home(undefined, 'Duke of Westminster Estates')],
-  ])('freezes new passports for seven days: %s', (_what, other) => {
+    ['the landlord, with more names', home(undefined, 'J Okafor Duke of Westminster Estates')],
+    ['the landlord', home(undefined, 'Duke of Westminster Estates')],
+  ])('stops new passports for seven days, if it is of %s', (_what, other) => {
     const noted = recordShownChange(first, now({ homes: [other] }))
     expect(until(noted?.facts, true)).toBe('2026-09-18')
     expect(noted?.corrected).toEqual([])
   })
 
-  test('is none if words are only added or spelled differently', () => {
+  test('does not count if words are only added or spelled differently', () => {
     const fuller = recordShownChange(
       first,
       now({ homes: [home('12 Mill Lane, York YO1 6AB', 'Mr J. Okafor')] }),
@@ -82,7 +82,7 @@ describe('a change of the facts on a passport', () => {
     expect(until(fuller?.facts)).toBeNull()
   })
 
-  test('is none for a landlord or a home after the proved months', () => {
+  test('does not count for a landlord or home after the proved months', () => {
     const agent = { ...home(), landlords: [...home().landlords, { from: '2026-08-01', name: 'Hallam' }] }
     expect(until(recordShownChange(first, now({ homes: [agent] }))?.facts)).toBeNull()
     const next = { ...home('1 New Street, Leeds', 'Hallam'), id: 'next' }
@@ -93,7 +93,7 @@ describe('a change of the facts on a passport', () => {
     expect(until(recordShownChange(first, both)?.facts)).toBeNull()
   })
 
-  test('corrects the first day’s typing without a wait, until a passport is made', () => {
+  test('can correct the first day’s typing without a wait, until a passport is made', () => {
     const typo = now({ at: later(0.5), homes: [home('21 Mill Lane, York')], hasPassport: false })
     const noted = recordShownChange(first, typo)
     expect(until(noted?.facts, false, later(0.5))).toBeNull()
@@ -118,14 +118,14 @@ describe('the homes of a passport', () => {
     name: 'Grace Payer',
   }
 
-  test('are those the months were proved for, whatever changed since', () => {
+  test('are those that the months were proved for, whatever changed later', () => {
     const changed = home('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates')
     expect(
       homesShown(wish, { ...known, homes: [{ ...changed, confirmedBy: 'duke@estates.example' }] }),
     ).toEqual([{ address: '12 Mill Lane, York', landlord: 'J Okafor' }])
   })
 
-  test('exclude homes without a proved month among the chosen ones', () => {
+  test('leave out homes without a proved month among the chosen months', () => {
     const present = { ...home('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates'), id: 'present' }
     const shown = { address: '12 Mill Lane, York', landlord: 'J Okafor' }
     expect(homesShown(wish, { ...known, homes: [present, home()] })).toEqual([shown])
@@ -135,7 +135,7 @@ describe('the homes of a passport', () => {
     expect(homesShown({ ...wish, to: '2026-03' }, withLater)).toHaveLength(2)
   })
 
-  test('name the domain that confirmed them, and no address of the member', () => {
+  test('name the domain that confirmed them, and never the member’s own address', () => {
     const confirmed = { ...home(), confirmedBy: 'rents@okafor.example', confirmedFacts: READ }
     expect(homesShown(wish, { ...known, homes: [confirmed] })).toEqual([
       { address: '12 Mill Lane, York', landlord: 'J Okafor', confirmedBy: 'someone@okafor.example' },
@@ -146,14 +146,14 @@ describe('the homes of a passport', () => {
   })
 
   test.each([
-    ['no word more of the home', { address: '12 Mill Lane' }],
-    ['no other name', { tenant: 'Bob Buyer' }],
-    ['no name more', { tenant: 'Grace' }],
-    ['no other landlord', { landlord: 'Duke of Westminster Estates' }],
-    ['no landlord that was not shown', { landlord: undefined }],
-    ['no home whose words are in another order', { address: 'Lane 12, Mill York' }],
-    ['no home with another number', { address: 'Flat 12, 3 Mill Lane, York' }],
-  ])('are confirmed by a reader of the same facts, and %s', (_what, read) => {
+    ['another word in the home’s address', { address: '12 Mill Lane' }],
+    ['another name of the tenant', { tenant: 'Bob Buyer' }],
+    ['an additional name of the tenant', { tenant: 'Grace' }],
+    ['another landlord', { landlord: 'Duke of Westminster Estates' }],
+    ['a landlord who was not shown', { landlord: undefined }],
+    ['the home’s words in another order', { address: 'Lane 12, Mill York' }],
+    ['another number of the home', { address: 'Flat 12, 3 Mill Lane, York' }],
+  ])('are confirmed by a reader of the same details, and not with %s', (_what, read) => {
     const confirmed = { ...home(), confirmedBy: 'rents@okafor.example', confirmedFacts: READ }
     expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).toHaveProperty('confirmedBy')
     const other = { ...confirmed, confirmedFacts: { ...READ, ...read } }

@@ -3,18 +3,18 @@ import type { Home, StoredPeriod } from './model.ts'
 import { aStoredPeriod } from './stored-period.builder.ts'
 import { firstStillKnown, isRedated, isSame, keyOf, noLongerFound } from './stored-periods.ts'
 
-test('a period is identified by its home and its day', () => {
+test('a rent period is identified by its home and its day', () => {
   const keys = [aStoredPeriod(), aStoredPeriod({ tenancyId: 'next' }), aStoredPeriod({ dueOn: '2026-10-01' })]
   expect(new Set(keys.map(keyOf)).size).toBe(3)
 })
 
-describe('a late month that becomes on time', () => {
+describe('a late month whose rent day changes, so that it is on time', () => {
   const late = aStoredPeriod({ dueOn: '2026-09-01', state: 'verified_late', settledOn: '2026-09-12' })
   const onTime = (dueOn: string, settledOn: string) =>
     aStoredPeriod({ dueOn, settledOn, state: 'verified_on_time' })
 
   test.each(['2026-09-12', '2026-09-10', '2026-10-01'])(
-    'is redated if its rent day becomes the %s',
+    'counts as redated if its rent day becomes the %s',
     (day) => {
       expect(isRedated([late], [onTime(day, '2026-09-12')])).toBe(true)
     },
@@ -25,15 +25,15 @@ describe('a late month that becomes on time', () => {
       'another payment is found for its day',
       [onTime('2026-09-01', '2026-09-01'), onTime('2026-10-01', '2026-09-12')],
     ],
-    ['its payment is late for another day too', [{ ...late, dueOn: '2026-09-05' }]],
+    ['its payment is also late for another day', [{ ...late, dueOn: '2026-09-05' }]],
     ['nothing changed', [late]],
-  ])('is not redated if %s', (_case, now) => {
+  ])('does not count as redated if %s', (_case, now) => {
     expect(isRedated([late], now)).toBe(false)
   })
 })
 
-describe('the record has news about a period', () => {
-  test('if it is new', () => expect(isSame(aStoredPeriod(), undefined)).toBe(false))
+describe('a stored rent period is written again', () => {
+  test('if the period is new', () => expect(isSame(aStoredPeriod(), undefined)).toBe(false))
 
   test.each([
     { state: 'verified_late' },
@@ -51,7 +51,7 @@ describe('the record has news about a period', () => {
     expect(isSame(aStoredPeriod(changes), aStoredPeriod())).toBe(false)
   })
 
-  test('and none if nothing changed, whatever the member answered', () => {
+  test('but not if nothing changed, whatever the member answered', () => {
     expect(isSame(aStoredPeriod(), aStoredPeriod())).toBe(true)
     expect(isSame(aStoredPeriod({ memberAnswer: 'paid_elsewhere' }), aStoredPeriod())).toBe(true)
   })
@@ -65,18 +65,18 @@ describe('the first known day after rows were deleted', () => {
   const first = (stored: StoredPeriod[], accounts: Parameters<typeof firstStillKnown>[1] = []) =>
     Object.fromEntries(firstStillKnown(stored, accounts))
 
-  test('is that of the first period that a bank proved, in any stored order', () => {
+  test('is the day of the first period that a bank proved, in any stored order', () => {
     const proved = aStoredPeriod(august)
     expect(first([september, proved])).toEqual({ home: '2026-08-01' })
     expect(first([proved, september])).toEqual({ home: '2026-08-01' })
   })
 
-  test('is not that of a period proved only by a statement', () => {
+  test('is not the day of a period proved only by an uploaded statement', () => {
     expect(first([brought, september])).toEqual({ home: '2026-09-01' })
     expect(first([brought])).toEqual({})
   })
 
-  test('is that of a period that an account covers to the end of grace', () => {
+  test('is the day of a period that an account covers to the end of grace', () => {
     const elsewhere = account('2026-10-01', '2026-10-31')
     expect(first([brought, september], [elsewhere, account('2026-08-01', '2026-08-06')])).toEqual({
       home: '2026-08-01',
@@ -104,13 +104,13 @@ describe('a stored period that is no longer found', () => {
     return [...past.map(() => 'stays'), ...gone.map(() => 'goes')]
   }
 
-  test('is deleted with its terms or its statement', () => expect(fate({})).toEqual(['goes']))
+  test('is deleted with its terms or its uploaded statement', () => expect(fate({})).toEqual(['goes']))
 
   test.each([
     ['answered', answered],
-    ['shown with a file', { evidence: 'award-letter.pdf' }],
-    ['both', { ...answered, evidence: 'award-letter.pdf' }],
-  ])('is kept if the member has %s it, until the home was left', (_how, said) => {
+    ['uploaded evidence for', { evidence: 'award-letter.pdf' }],
+    ['answered and uploaded evidence for', { ...answered, evidence: 'award-letter.pdf' }],
+  ])('is kept until the home was left if the member has %s it', (_how, said) => {
     expect(fate(said)).toEqual(['stays'])
     expect(fate(said, [aStoredPeriod({ dueOn: '2026-08-01' })])).toEqual(['stays'])
     expect(fate(said, [inOctober], [home('home', '2026-01-01', '2026-08-31')])).toEqual(['goes'])
@@ -121,12 +121,12 @@ describe('a stored period that is no longer found', () => {
     expect(noLongerFound([spoken], [inOctober], homes, [spoken])).toEqual({ past: [], gone: [spoken] })
   })
 
-  test('is kept while nothing of its home is found, whatever is found of another', () => {
+  test('is kept while no period of its home is found, whatever is found of another home', () => {
     expect(fate({}, [])).toEqual(['stays'])
     expect(fate({}, [aStoredPeriod({ tenancyId: 'next' })])).toEqual(['stays'])
   })
 
-  test('is deleted if its home is gone, or begins after it', () => {
+  test('is deleted if its home was deleted or begins later', () => {
     expect(fate(answered, [], [home('next')])).toEqual(['goes'])
     expect(fate(answered, [], [home('home', '2026-09-02')])).toEqual(['goes'])
     expect(fate(answered, [], [home('home', '2026-09-01')])).toEqual(['stays'])

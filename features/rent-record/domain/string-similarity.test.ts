@@ -5,14 +5,14 @@ describe('a word of the bank text matches a word of the name', () => {
   test.each([
     ['OKAFOR', 'OKAFOR'],
     ['LEE', 'LEE'],
-  ])('surely if they are equal: %s, %s', (word, wanted) => expect(wordSimilarity(word, wanted)).toBe(1))
+  ])('fully if they are equal: %s, %s', (word, wanted) => expect(wordSimilarity(word, wanted)).toBe(1))
 
   test.each([
     ['OKAF', 'OKAFOR', true],
     ['OKA', 'OKAFOR', false],
     ['OKAFORS', 'OKAFOR', true],
     ['KAFOR', 'OKAFOR', false],
-  ])('if the bank truncated it, to at least four letters: %s, %s: %j', (word, wanted, stands) => {
+  ])('if the bank truncated it to at least four letters: %s, %s: %j', (word, wanted, stands) => {
     expect(wordSimilarity(word, wanted) > 0).toBe(stands)
   })
 
@@ -26,13 +26,13 @@ describe('a word of the bank text matches a word of the name', () => {
     ['SMITH', 'SMYTH', false],
     ['OKAFRO', 'OKAFOR', false],
   ])(
-    'if one letter of a long word is wrong, missing or extra, not the first: %s, %s: %j',
+    'if one letter of a long word (not the first) is wrong, missing or extra: %s, %s: %j',
     (word, wanted, stands) => {
       expect(wordSimilarity(word, wanted) > 0).toBe(stands)
     },
   )
 
-  test('surer if truncated than if mistyped, and less than if equal', () => {
+  test('more if truncated than if mistyped, and less than if equal', () => {
     expect(wordSimilarity('OKAFOR', 'OKAFORLETS')).toBeGreaterThan(wordSimilarity('OKAFUR', 'OKAFOR'))
     expect(wordSimilarity('OKAFOR', 'OKAFORLETS')).toBeLessThan(1)
   })
@@ -49,7 +49,10 @@ describe('the best word of a row', () => {
     [['OROURKE', 'O', 'ROURKE'], 'OROURKE', 0],
     [['LE', 'ES'], 'LEES', -1],
     [['L', 'EVAN'], 'LEVAN', 1],
-  ])('of %j for %s is number %i, and a bank without apostrophes writes two', (words, wanted, at) => {
-    expect(bestMatch(words, wanted).at).toBe(at)
-  })
+  ])(
+    'in %j for %s has the index %i, counting a name without apostrophe as two words',
+    (words, wanted, at) => {
+      expect(bestMatch(words, wanted).at).toBe(at)
+    },
+  )
 })

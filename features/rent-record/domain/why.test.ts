@@ -29,7 +29,7 @@ const inShort = (history: BankHistory, decisions?: readonly Decision[]) =>
   ])
 
 describe('the payments considered for a rent day', () => {
-  test('are the one that settles it, how sure we are, and the others', () => {
+  test('include the payment that settles it, our confidence, and the other payments', () => {
     const history = steady()
       .pays('2025-11-01', 950, STO)
       .pays('2025-11-03', 950, 'A NWOSU')
@@ -42,7 +42,7 @@ describe('the payments considered for a rent day', () => {
     expect(novemberOf(history).considered[0]).toMatchObject({ sure: expect.closeTo(1, 2) })
   })
 
-  test('each say why they are not this rent', () => {
+  test('each show why they are not this rent', () => {
     const refused = [{ transactionId: 't5', isRent: false }]
     expect(inShort(steady().pays('2025-11-01', 950, STO), refused)).toEqual([
       ['2025-11-01', 'not_this', 'refused'],
@@ -55,7 +55,7 @@ describe('the payments considered for a rent day', () => {
     ])
   })
 
-  test('are none if no payment was near', () => {
+  test('are empty if no payment was near', () => {
     expect(inShort(steady())).toEqual([])
   })
 })
@@ -63,15 +63,15 @@ describe('the payments considered for a rent day', () => {
 describe('what would change a month', () => {
   test.each([
     ['nothing was paid', steady(), /^A payment of £945\.25 or more, made by 01 December 2025/],
-    ['it was paid in time', steady().pays('2025-11-01', 950, STO), /^It changes if the money comes back/],
+    ['it was paid on time', steady().pays('2025-11-01', 950, STO), /^It changes if the money comes back/],
     ['it was late', steady().pays('2025-11-10', 950, STO), /^If you paid part of it by 08 November 2025/],
     ['a part was paid', steady().pays('2025-11-01', 600, STO), /^£345\.25 more, paid by 01 December 2025/],
-    ['we ask about a payment', steady().pays('2025-11-01', 1_150, STO), /^Your answer to the payment/],
-  ])('if %s, is shown in a sentence', (_state, history, sentence) => {
+    ['we asked about a payment', steady().pays('2025-11-01', 1_150, STO), /^Your answer to the payment/],
+  ])('is explained in a sentence if %s', (_state, history, sentence) => {
     expect(novemberOf(history).wouldChange[0]).toMatch(sentence)
   })
 
-  test('includes that another of the payments was the rent', () => {
+  test('includes that another payment was the rent', () => {
     const sentences = novemberOf(steady().pays('2025-11-03', 900, 'A NWOSU')).wouldChange
     expect(sentences.at(-1)).toBe(
       'If one of the other payments below was this rent, tell us so under All payments.',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNoName, readWording, splitWords } from './wording.ts'
 
-describe('the words of a row', () => {
+describe('the words of a bank text', () => {
   test.each<[string, string[]]>([
     ['Sto John  Okafor', ['STO', 'JOHN', 'OKAFOR']],
     ['J.OKAFOR-RENT', ['J', 'OKAFOR', 'RENT']],
@@ -24,17 +24,17 @@ describe('the words of a row', () => {
     ['J\u200b OKA\u00adFOR\ufe0f', ['J', 'OKAFOR']],
     ['', []],
     ['...', []],
-  ])('%s: %j', (line, words) => {
+  ])('%s are %j', (line, words) => {
     expect(splitWords(line)).toEqual(words)
   })
 
-  test('come from at most two hundred letters, however hostile the text', () => {
+  test('come from at most two hundred letters of any text', () => {
     expect(splitWords('A'.repeat(1_000))).toEqual(['A'.repeat(200)])
     expect(splitWords('É'.repeat(1_000))).toEqual(['E'.repeat(200)])
     expect(splitWords('ﷺ'.repeat(1_000)).join('').length).toBeLessThanOrEqual(400)
   })
 
-  test('are the same in small letters, and have no spaces', () => {
+  test('are the same in lower case, and contain no spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."abz /-.019'é") }), (line) => {
         expect(splitWords(line.toUpperCase())).toEqual(splitWords(line))
@@ -44,7 +44,7 @@ describe('the words of a row', () => {
   })
 })
 
-describe('the meaning of a row', () => {
+describe('the meaning of a bank text', () => {
   type Says =
     | 'saysRent'
     | 'saysLetting'
@@ -77,7 +77,7 @@ describe('the meaning of a row', () => {
     ['RENT1', []],
     ['LINE RENTAL CTAX', ['saysOther', 'neverRent']],
     ['COUNCIL TAX NURSERY', ['saysOther', 'neverRent']],
-  ])('%s: %j', (line, says) => {
+  ])('%s is %j', (line, says) => {
     const wording = readWording(line)
     const all: Says[] = [
       'saysRent',
@@ -91,12 +91,12 @@ describe('the meaning of a row', () => {
     expect(all.filter((one) => wording[one]).sort()).toEqual(says.sort())
   })
 
-  test('on a rent platform is any landlord', () => {
+  test('on a rent platform matches any landlord', () => {
     expect(readWording('STO OPENRENT 44').platform).toBe('OPENRENT')
     expect(readWording('STO ASH').platform).toBeNull()
   })
 
-  test('excludes the words of a declared name', () => {
+  test('leaves out the words of a declared name', () => {
     const names = new Set(['BOND', 'VAN'])
     expect(readWording('N BOND', names)).toMatchObject({ saysDeposit: false, key: 'BOND' })
     expect(readWording('N BOND')).toMatchObject({ saysDeposit: true, key: 'N BOND' })
@@ -105,7 +105,7 @@ describe('the meaning of a row', () => {
   })
 })
 
-describe('one payee has one key in every kind of row', () => {
+describe('the key of a payee in a bank text', () => {
   test.each([
     ['STO JOHN OKAFOR 4471', 'JOHN OKAFOR'],
     ['OKAFOR JOHN RENT MAY', 'JOHN OKAFOR'],
@@ -116,16 +116,16 @@ describe('one payee has one key in every kind of row', () => {
     ['STO RENT MAY', 'RENT'],
     ['STO 12', 'STO 12'],
     ['', ''],
-  ])('%s: %s', (line, key) => {
+  ])('%s is %s', (line, key) => {
     expect(readWording(line).key).toBe(key)
   })
 
-  test('and its letters without digits', () => {
+  test('has a variant of letters only, without digits', () => {
     expect(readWording('Foxgrove A1 Lets 9').letters).toBe('FOXGROVELETS')
   })
 })
 
-test('words for how, when and why are no part of a payee’s name', () => {
+test('words for how, when and why are not part of a payee’s name', () => {
   for (const word of ['STO', 'MAY', 'RENT', 'LETTINGS', '0', '9', 'A0', 'A9', '7B'])
     expect(isNoName(word), word).toBe(true)
   for (const word of ['OKAFOR', 'A', 'TESCO', ':', '/']) expect(isNoName(word), word).toBe(false)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { inPrintableCharset } from './charset.ts'
 
-test('a name is printed in its own letters if the font has them', () => {
+test('a name in the PDF has its own letters if the font has them', () => {
   for (const name of ['Siân O’Rourke', 'Łukasz Żółć', 'Șerban Țuțea', 'Gülşah Yıldız', 'Ŵyn Ỳ', 'Zoë Ng'])
     expect(inPrintableCharset(name)).toBe(name)
 })
 
-test('a letter with an unprintable mark loses it, and combining accents are joined', () => {
+test('a letter with an unprintable mark is printed without it, and combining accents are joined', () => {
   expect(inPrintableCharset('Nguyễn Thị Ánh')).toBe('Nguyen Thi Ánh')
   expect(inPrintableCharset('Zoe\u0308')).toBe('Zoë')
 })

@@ -53,13 +53,16 @@ function placed(count: number): Placed[] {
   return all
 }
 
-test.each([3, 12, 13, 24])('no row of a table of %i months overlaps the next or leaves the page', (count) => {
-  const columns = Map.groupBy(placed(count), ({ page, x }) => `${page} ${x}`)
-  expect(columns.size).toBeGreaterThan(1)
-  for (const lines of columns.values()) {
-    const inOrder = lines.toSorted((one, other) => one.y - other.y)
-    for (const [at, { y, height }] of inOrder.entries()) {
-      expect(y + height).toBeLessThanOrEqual(inOrder[at + 1]?.y ?? BOTTOM)
+test.each([3, 12, 13, 24])(
+  'in a table of %i months, no row overlaps the next or leaves the page',
+  (count) => {
+    const columns = Map.groupBy(placed(count), ({ page, x }) => `${page} ${x}`)
+    expect(columns.size).toBeGreaterThan(1)
+    for (const lines of columns.values()) {
+      const inOrder = lines.toSorted((one, other) => one.y - other.y)
+      for (const [at, { y, height }] of inOrder.entries()) {
+        expect(y + height).toBeLessThanOrEqual(inOrder[at + 1]?.y ?? BOTTOM)
+      }
     }
-  }
-})
+  },
+)

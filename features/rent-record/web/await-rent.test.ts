@@ -19,14 +19,14 @@ const answer = (seen_rent: DashboardAnswer['seen_rent']): DashboardAnswer => ({
   is_first_look: false,
 })
 
-test('a declared rent is not asked about again while the record is refreshed', () => {
+test('a declared rent is not asked about again while the record is being refreshed', () => {
   awaitRent(false, 0)
   expect(withAwaitedRent(answer(seen), 1)).toMatchObject({ seen_rent: null, is_looking: true })
   expect(withAwaitedRent(answer(null), 2)).toEqual(answer(null))
   expect(withAwaitedRent(answer(seen), 3)).toEqual(answer(seen))
 })
 
-test('a rent that was undone is polled until the record has it, for 15 seconds at most', () => {
+test('an undone rent is polled until the record shows it, for 15 seconds at most', () => {
   awaitRent(true, 0)
   expect(withAwaitedRent(answer(null), 1)).toMatchObject({ seen_rent: null, is_looking: true })
   expect(withAwaitedRent(answer(null), 15_001)).toEqual(answer(null))

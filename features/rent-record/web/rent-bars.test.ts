@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastRise, lateText, rentBars, rentFinding } from './rent-bars.ts'
 import { aReportMonth as period } from './report-month.builder.ts'
 
-test('an undeclared rise is a step, late days are a mark, and an unknown month is never zero', () => {
+test('in the rent chart, an undeclared rise is a step, late days are a mark, and an unknown month is not zero', () => {
   const bars = rentBars([
     period('2025-11-01', { state: 'not_found', settled_on: null }),
     period('2025-12-01'),
@@ -39,12 +39,12 @@ test.each([
       { state: 'not_found', settled_on: null },
     ],
   ],
-] as const)('“%s” is shown for these months: %j', (words, changes) => {
+] as const)('the rent chart says “%s” for these months: %j', (words, changes) => {
   const months = changes.map((change, at) => period(`2026-0${at + 1}-01`, change))
   expect(lateText(rentBars(months), months)).toBe(words)
 })
 
-test('the text describes the bars, however often the rent changed', () => {
+test('the text alternative describes the rent chart, however often the rent changed', () => {
   const said = (...rents: number[]) =>
     rentFinding(rentBars(rents.map((due, at) => period(`2026-0${at + 1}-01`, { due, found: due }))))
   expect(said(950, 950)).toBe('Your rent stayed at £950.00')
@@ -53,7 +53,7 @@ test('the text describes the bars, however often the rent changed', () => {
   expect(rentBars([period('2026-01-01', { state: 'not_found' })])).toEqual([])
 })
 
-test('a rise is one that was declared, or paid twice and stayed', () => {
+test('the rent chart shows a rise if it was declared, or paid twice and kept', () => {
   let today = '2026-04-10'
   const seen = (...paid: [due: number, found: number][]) =>
     lastRise(

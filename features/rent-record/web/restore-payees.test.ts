@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { restoring } from './restore-payees.ts'
 
-test('undo restores the earlier answer of each payment of a payee, its month too', () => {
+test('undo restores the earlier answer and month of each payment of a payee', () => {
   const payees = [
     { transaction_ids: ['a', 'b', 'c'], said: ['rent', '2026-08-01', 'nothing'] },
     { transaction_ids: ['d'], said: ['nothing'] },

@@ -8,4 +8,4 @@ test.each([
   ['TV Licence', 'TV Licence'],
   ['DIRECT DEBIT', 'Direct Debit'],
   ['BBC', 'BBC'],
-])('%s reads as %s', (name, read) => expect(rowName({ name })).toBe(read))
+])('the bank text %s is shown as %s', (name, read) => expect(rowName({ name })).toBe(read))

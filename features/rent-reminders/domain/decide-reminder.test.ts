@@ -48,8 +48,8 @@ function wordAt(
   )
 }
 
-describe('the reminder', () => {
-  test('comes as many days ahead as the member chose, a day late if one was missed, and never on the day', () => {
+describe('the rent reminder', () => {
+  test('is sent as many days ahead as the member chose, a day later if missed, and never on the rent day', () => {
     expect(wordAt(morning('2026-11-27'))).toBeNull()
     expect(wordAt(morning('2026-11-28'))).toBe('ahead')
     expect(wordAt(morning('2026-11-30'))).toBe('ahead')
@@ -58,17 +58,17 @@ describe('the reminder', () => {
     expect(wordAt(morning('2026-11-29'), { remindDays: 1 })).toBeNull()
   })
 
-  test('comes whatever the bank shows or hides, and also without a bank', () => {
+  test('is sent whatever the bank shows, and also without a bank', () => {
     expect(wordAt(morning('2026-11-28'), { bank: null, habit: null })).toBe('ahead')
     expect(wordAt(morning('2026-11-28'), { bank: { readAt: null, isUnreadable: true } })).toBe('ahead')
   })
 
-  test('is not repeated, nor sent after a warning', () => {
+  test('is sent once, and not after a warning', () => {
     expect(wordAt(morning('2026-11-29'), { said: ['ahead'] })).toBeNull()
     expect(wordAt(morning('2026-11-29'), { said: ['other_payee'] })).toBeNull()
   })
 
-  test('is not sent for rent paid early, pending, in question or of another payer', () => {
+  test('is not sent for rent paid early, pending, asked about, or paid by another payer', () => {
     const now = morning('2026-11-28')
     expect(wordAt(now, {}, { state: 'verified_on_time', foundPence: 95_000 })).toBeNull()
     expect(wordAt(now, { isOnItsWay: true })).toBeNull()
@@ -77,8 +77,8 @@ describe('the reminder', () => {
   })
 })
 
-describe('the warning', () => {
-  test('that rent was not found comes on the evening of its day, once, while there is time to pay', () => {
+describe('the rent warning', () => {
+  test('“not found” is sent once, on the evening of the rent day, while there is time to pay', () => {
     expect(wordAt(morning(DUE), { said: ['ahead'] })).toBeNull()
     expect(wordAt(evening(DUE), { said: ['ahead'] })).toBe('not_seen')
     expect(wordAt(morning('2026-12-02'), { said: ['ahead', 'not_seen'] })).toBeNull()
@@ -86,7 +86,7 @@ describe('the warning', () => {
     expect(wordAt(morning('2026-12-07'))).toBeNull()
   })
 
-  test('waits for the working day on which a weekend’s rent leaves the bank', () => {
+  test('waits for the working day on which a weekend’s rent is paid', () => {
     const sunday = { dueOn: '2026-11-01', bankDay: '2026-11-02', lateAfter: '2026-11-07' }
     expect(wordAt(evening('2026-11-01'), {}, sunday)).toBeNull()
     expect(wordAt(evening('2026-11-02'), {}, sunday)).toBe('not_seen')
@@ -96,7 +96,7 @@ describe('the warning', () => {
     expect(wordAt(evening('2026-12-29'), {}, christmas)).toBe('not_seen')
   })
 
-  test('is not sent for unread days: the warning about the bank is sent instead', () => {
+  test('is replaced by a warning about the bank if its days were not read', () => {
     const stale = { said: ['ahead'] as const, bank: seenAt(morning(DUE)) }
     expect(wordAt(evening(DUE), stale)).toBeNull()
     expect(wordAt(evening(DUE), { bank: { readAt: morning(DUE), isUnreadable: true } })).toBe(
@@ -107,7 +107,7 @@ describe('the warning', () => {
     expect(wordAt(morning('2026-12-03'), { said: ['could_not_look'] })).toBe('not_seen')
   })
 
-  test('of another amount or payee comes as soon as the bank shows it', () => {
+  test('about another amount or payee is sent as soon as the bank shows it', () => {
     const part = { state: 'part_paid', foundPence: 90_000 } as const
     expect(wordAt(morning('2026-11-30'), { said: ['ahead'] }, part)).toBe('other_sum')
     expect(wordAt(morning('2026-11-30'), { said: ['ahead'], wentElsewhere: true })).toBe('other_payee')
@@ -121,7 +121,7 @@ describe('the warning', () => {
     expect(wordAt(evening(DUE), { habit: null }, part)).toBe('not_seen')
   })
 
-  test('of another day comes once the usual one is over, and again when rent is due', () => {
+  test('about another day is sent once the usual day is over, and again when rent is due', () => {
     const early = { ...habit, earliestLag: -5, latestLag: -4 }
     expect(wordAt(morning('2026-11-30'), { said: ['ahead'], habit: early })).toBeNull()
     const farther = { ...habit, earliestLag: -9, latestLag: -8 }
@@ -150,7 +150,7 @@ const anyHabit = fc.option(
   { nil: null },
 )
 
-test('every message is sent once a month, only while it helps, and not after rent was found', () => {
+test('each message is sent once a month, only while it helps, and not after rent was found', () => {
   const month = fc.record({
     due: fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-29', days)),
     paidAfter: fc.option(fc.integer({ min: -15, max: 12 }), { nil: null }),

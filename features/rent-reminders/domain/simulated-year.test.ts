@@ -77,7 +77,7 @@ function liveAYear({ id, paidOn, endsOn, hasPlan, remindDays }: SimulatedMember)
   return heard
 }
 
-test(`a year of ${MEMBERS} members has one timely reminder each, and none for rent that was found`, () => {
+test(`in a year, each of ${MEMBERS} members gets one timely reminder per rent, and none after it was found`, () => {
   const lives = Array.from({ length: MEMBERS }, (_, nth) => simulatedMember(nth, SPAN))
   const heard = lives.flatMap(liveAYear)
   expect(lives.flatMap((life) => reminderErrors(life, heard, SPAN))).toEqual([])

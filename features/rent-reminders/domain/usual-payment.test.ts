@@ -20,13 +20,13 @@ const steady = [
   paid('2026-10-01', '2026-09-30'),
 ]
 
-test('three equal rents are a usual payment, with the days by which they came early and late', () => {
+test('three equal rents make a usual payment, with the days by which they were early and late', () => {
   expect(usualPaymentOf(steady, next)).toMatchObject({ pence: 95_000, earliestLag: -1, latestLag: 2 })
   expect(usualPaymentOf(steady, { ...next, tenancyId: 'another home' })).toBeNull()
   expect(usualPaymentOf(steady.slice(1), next)).toBeNull()
 })
 
-test('recently different rents are not a usual payment, and earlier ones do not matter', () => {
+test('recently different rents are no usual payment, and earlier ones do not matter', () => {
   expect(usualPaymentOf([...steady, paid('2026-11-01', '2026-11-02', { pence: 99_000 })], next)).toBeNull()
   expect(
     usualPaymentOf([...steady, paid('2026-11-01', '2026-11-02', { accountId: 'joint' })], next),
@@ -49,7 +49,7 @@ const row = (changed: object) => ({
   ...changed,
 })
 
-test('the usual amount from the usual account at the usual time is the rent, to any payee', () => {
+test('the usual amount from the usual account at the usual time counts as the rent, to any payee', () => {
   expect(looksLikeUsualRent(row({}), awaited, '2026-11-01')).toBe(true)
   for (const other of [
     { pence: -95_001 },
@@ -62,14 +62,14 @@ test('the usual amount from the usual account at the usual time is the rent, to 
   expect(looksLikeUsualRent(row({}), { ...awaited, habit: null }, '2026-11-01')).toBe(false)
 })
 
-test('the missing amount or the usual amount counts as pending rent, and other money does not', () => {
+test('the missing or the usual amount counts as pending rent, and other amounts do not', () => {
   expect(isPendingRent(row({ pence: -94_950 }), { ...awaited, habit: null })).toBe(true)
   expect(isPendingRent(row({ pence: -95_000 }), { ...awaited, duePence: 99_000 })).toBe(true)
   expect(isPendingRent(row({ pence: -20_000 }), awaited)).toBe(false)
   expect(isPendingRent(row({ pence: 95_000 }), awaited)).toBe(false)
 })
 
-test('the evening is London’s, in summer and in winter', () => {
+test('the evening of a warning is London’s, in summer and winter', () => {
   expect(dayAndEveningOf(new Date('2026-07-01T17:30:00Z'))).toEqual({ day: '2026-07-01', isEvening: true })
   expect(dayAndEveningOf(new Date('2026-12-01T17:30:00Z'))).toEqual({ day: '2026-12-01', isEvening: false })
   expect(dayAndEveningOf(new Date('2026-07-01T23:30:00Z'))).toEqual({ day: '2026-07-02', isEvening: false })

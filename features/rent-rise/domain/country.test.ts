@@ -16,7 +16,7 @@ test.each([
   ['8 Castle Street, Carlisle CA3 8SY', 'england'],
   ['6 Botanic Avenue, Belfast, BT7 1JG', 'northern-ireland'],
   ['Gretna House, G1 Block, Leeds LS1 4DY', 'england'],
-])('the home at "%s" is under the law of %s', (address, country) => {
+])('the home at “%s” is under the law of %s', (address, country) => {
   expect(countryAt(address)).toBe(country)
 })
 
@@ -30,12 +30,12 @@ test.each([
   'TD15 1AA',
   'DG16 5AA',
   'CA6 5AA',
-])('at %s homes are on both sides of a border, so the country is not guessed', (postcode) => {
+])('the postcode %s is on both sides of a border, so the country is not guessed', (postcode) => {
   expect(countryAt(`1 Border Lane, ${postcode}`)).toBeNull()
 })
 
 test.each(['', 'a home without a postcode', 'JE2 3AB', 'Douglas IM1 1AA'])(
-  'the country of "%s" is unknown',
+  'the country of “%s” is unknown',
   (address) => {
     expect(countryAt(address)).toBeNull()
   },

@@ -42,34 +42,34 @@ const amiss = (notice: RentNotice, change: Partial<RentNotice> = {}) => {
   ]
 }
 
-describe('England, since May 2026', () => {
-  test('a notice on Form 4A, two months ahead, a year after the last rise, from a period’s start, is in order', () => {
+describe('England since May 2026', () => {
+  test('a notice on Form 4A, two months ahead, a year after the last rise, at a period’s start, is valid', () => {
     expect(amiss(ENGLISH, { lastRiseOn: '2026-02-01' })).toEqual(['in_order'])
   })
 
   test.each<[string, Partial<RentNotice>, string[]]>([
-    ['comes on the old Form 4', { form: 'form_4' }, ['not_in_order', 'form: not_met']],
+    ['uses the old Form 4', { form: 'form_4' }, ['not_in_order', 'form: not_met']],
     ['comes by email', { form: 'in_writing' }, ['not_in_order', 'form: not_met']],
-    ['uses a clause of the agreement', { form: 'clause' }, ['not_in_order', 'form: not_met']],
-    ['comes on an unknown form', { form: 'unsure' }, ['cannot_tell', 'form: cannot_tell']],
+    ['uses a clause in the agreement', { form: 'clause' }, ['not_in_order', 'form: not_met']],
+    ['uses an unknown form', { form: 'unsure' }, ['cannot_tell', 'form: cannot_tell']],
     [
-      'begins on the day the two months are over',
+      'begins on the day the two months end',
       { receivedOn: '2026-11-01', beginsOn: '2027-01-01' },
       ['in_order'],
     ],
     [
-      'begins one day before they are',
+      'begins a day before the two months end',
       { receivedOn: '2026-11-02', beginsOn: '2027-01-01' },
       ['not_in_order', 'notice: not_met'],
     ],
     [
-      'comes at the end of a long month, with February in the way',
+      'is given at the end of a long month, before February',
       { receivedOn: '2026-12-31', beginsOn: '2027-02-28', periodBeganOn: '2026-10-31' },
       ['in_order'],
     ],
     ['begins 52 weeks after a rise under the new law', { ...WEEKLY, lastRiseOn: '2026-05-04' }, ['in_order']],
     [
-      'begins a day before the 52 weeks are over',
+      'begins a day before the 52 weeks end',
       { ...WEEKLY, lastRiseOn: '2026-05-05' },
       ['not_in_order', 'last_rise: not_met'],
     ],
@@ -86,13 +86,13 @@ describe('England, since May 2026', () => {
     ['begins in the first 52 weeks', { homeBeganOn: '2026-03-01' }, ['not_in_order', 'home_began: not_met']],
     ['begins 52 weeks after the tenancy', { homeBeganOn: '2026-02-02' }, ['in_order']],
     ['begins in the middle of a period', { beginsOn: '2027-02-15' }, ['not_in_order', 'period: not_met']],
-    ['has periods nobody told us of', { periodBeganOn: null }, ['cannot_tell', 'period: cannot_tell']],
+    ['has unknown rent periods', { periodBeganOn: null }, ['cannot_tell', 'period: cannot_tell']],
     [
-      'has everything against it',
+      'breaks every condition',
       { form: 'by_word', receivedOn: '2026-11-20', beginsOn: '2026-12-05', homeBeganOn: '2026-06-01' },
       ['not_in_order', 'form: not_met', 'notice: not_met', 'home_began: not_met', 'period: not_met'],
     ],
-  ])('a notice that %s', (_name, change, expected) => {
+  ])('a notice is judged by its conditions: it %s', (_name, change, expected) => {
     expect(amiss(ENGLISH, change)).toEqual(expected)
   })
 
@@ -110,11 +110,11 @@ describe('England, since May 2026', () => {
   test.each<[RentNotice['every'], string]>([
     ['fortnight', '2026-11-02'],
     ['four_weeks', '2026-11-02'],
-  ])('the right weekday of the wrong %s does not begin a period', (every, periodBeganOn) => {
+  ])('the right weekday in the wrong %s does not begin a period', (every, periodBeganOn) => {
     expect(amiss(ENGLISH, { every, periodBeganOn })).toEqual(['not_in_order', 'period: not_met'])
   })
 
-  test('the tribunal is open until the day before the new rent', () => {
+  test('the member can apply to the tribunal until the day before the new rent', () => {
     const open = judged(ENGLISH).steps.find(({ says }) => says.includes('First-tier Tribunal'))
     expect(open).toMatchObject({ by: '2027-01-31', source: { title: 'Renters’ Rights Act 2025, section 7' } })
     const closed = judged(ENGLISH, {}, '2027-02-01').steps.find(({ says }) => says.includes('Tribunal'))
@@ -122,7 +122,7 @@ describe('England, since May 2026', () => {
     expect(closed?.says).toContain('31 January 2027')
   })
 
-  test('a notice that is too early gets the first possible day, at the start of a period', () => {
+  test('a notice that is too early shows the first possible day, at the start of a period', () => {
     const { earliestOn, steps } = judged(ENGLISH, { beginsOn: '2026-12-15', lastRiseOn: '2026-06-10' })
     expect(earliestOn).toBe('2027-07-01')
     expect(steps[0]).toMatchObject({ by: '2026-12-14' })
@@ -138,10 +138,10 @@ describe('England, since May 2026', () => {
   })
 })
 
-describe('England, before May 2026', () => {
+describe('England before May 2026', () => {
   const old = { receivedOn: '2026-04-30', form: 'form_4', beginsOn: '2026-06-01' } as const
 
-  test('the last notices on Form 4 are under the old law, also for a rent that begins under the new one', () => {
+  test('the last notices on Form 4 are under the old law, even for a rent that begins under the new law', () => {
     expect(amiss(ENGLISH, old)).toEqual(['in_order'])
     expect(amiss(ENGLISH, { ...old, receivedOn: '2026-05-01' })).toEqual([
       'not_in_order',
@@ -150,7 +150,7 @@ describe('England, before May 2026', () => {
     ])
   })
 
-  test('an agreement could raise the rent then, so a letter is valid', () => {
+  test('a letter is valid, because an agreement could raise the rent', () => {
     expect(amiss(ENGLISH, { ...old, form: 'clause' })).toEqual(['cannot_tell', 'form: cannot_tell'])
   })
 
@@ -162,20 +162,20 @@ describe('England, before May 2026', () => {
 
 describe('Wales', () => {
   test.each<[string, Partial<RentNotice>, string[]]>([
-    ['has RHW12 and two months', {}, ['in_order']],
-    [
-      'begins within the first year, which no rule of Wales forbids',
-      { homeBeganOn: '2026-10-01' },
-      ['in_order'],
-    ],
-    ['begins in the middle of a period, which none forbids either', { beginsOn: '2027-02-08' }, ['in_order']],
-    ['comes on England’s form', { form: 'form_4a' }, ['not_in_order', 'form: not_met']],
+    ['uses form RHW12, two months ahead', {}, ['in_order']],
+    ['begins within the first year, which is allowed in Wales', { homeBeganOn: '2026-10-01' }, ['in_order']],
+    ['begins in the middle of a period, which is allowed', { beginsOn: '2027-02-08' }, ['in_order']],
+    ['uses England’s form', { form: 'form_4a' }, ['not_in_order', 'form: not_met']],
     ['is a day short', { beginsOn: '2027-01-19' }, ['not_in_order', 'notice: not_met']],
-    ['comes within a year of the last', { lastRiseOn: '2026-02-02' }, ['not_in_order', 'last_rise: not_met']],
-    ['comes a year after it', { lastRiseOn: '2026-02-01' }, ['in_order']],
-    ['is of a contract that was converted', { homeBeganOn: '2022-11-30' }, ['cannot_tell']],
-    ['falls into a fixed term', { fixedUntil: '2027-02-01' }, ['cannot_tell']],
-  ])('a notice that %s', (_name, change, expected) => {
+    [
+      'comes within a year of the last rise',
+      { lastRiseOn: '2026-02-02' },
+      ['not_in_order', 'last_rise: not_met'],
+    ],
+    ['comes a year after the last rise', { lastRiseOn: '2026-02-01' }, ['in_order']],
+    ['is for a converted contract', { homeBeganOn: '2022-11-30' }, ['cannot_tell']],
+    ['begins within a fixed term', { fixedUntil: '2027-02-01' }, ['cannot_tell']],
+  ])('a notice is judged by its conditions: it %s', (_name, change, expected) => {
     expect(amiss(WELSH, change)).toEqual(expected)
   })
 
@@ -194,7 +194,7 @@ describe('Scotland', () => {
     ['2025-11-30', '2026-03-01'],
     ['2027-11-30', '2028-03-01'],
   ])(
-    'a notice received on %s can raise the rent from %s, as in the government’s own examples',
+    'a notice received on %s can raise the rent from %s, as in the government’s examples',
     (receivedOn, first) => {
       const { earliestOn, conditions } = judged(SCOTTISH, {
         receivedOn,
@@ -206,7 +206,7 @@ describe('Scotland', () => {
     },
   )
 
-  test('a notice that is too short is not void: the rent waits until the three months are over', () => {
+  test('a notice that is too short is still valid: the rent begins when the three months end', () => {
     const { outcome, steps } = judged(SCOTTISH, { beginsOn: '2027-02-20' })
     expect(outcome).toBe('not_in_order')
     expect(steps[0]).toMatchObject({ by: '2027-02-21' })
@@ -215,7 +215,7 @@ describe('Scotland', () => {
     expect([later?.by, later?.says.includes('not void')]).toEqual([null, true])
   })
 
-  test('a rent officer can be asked for 21 days after the notice', () => {
+  test('a member can apply to a rent officer for 21 days after the notice', () => {
     expect(judged(SCOTTISH).steps[0]).toMatchObject({ by: '2026-12-11' })
     expect(judged(SCOTTISH, {}, '2026-12-11').steps[0]?.says).toContain('within 21 days')
     expect(judged(SCOTTISH, {}, '2026-12-12').steps[0]?.says).toContain(
@@ -223,7 +223,7 @@ describe('Scotland', () => {
     )
   })
 
-  test('a rise in the first year cannot be judged, because the new rule’s start is unknown', () => {
+  test('a rise in the first year is not judged, because the start of the new rule is unknown', () => {
     expect(amiss(SCOTTISH, { homeBeganOn: '2026-06-01' })).toEqual(['cannot_tell', 'home_began: cannot_tell'])
   })
 
@@ -233,7 +233,7 @@ describe('Scotland', () => {
       'a notice from the time of the rent cap',
       { receivedOn: '2025-03-31', beginsOn: '2025-08-01', homeBeganOn: '2019-01-01' },
     ],
-  ])('%s cannot be judged', (_name, change) => {
+  ])('%s is not judged', (_name, change) => {
     expect(judged(SCOTTISH, change).outcome).toBe('cannot_tell')
   })
 })
@@ -241,46 +241,54 @@ describe('Scotland', () => {
 describe('Northern Ireland', () => {
   test.each<[string, Partial<RentNotice>, string[]]>([
     ['comes by text, three months ahead', {}, ['in_order']],
-    ['begins on the day the three months are over', { beginsOn: '2027-02-20' }, ['in_order']],
-    ['begins the day before', { beginsOn: '2027-02-19' }, ['not_in_order', 'notice: not_met']],
-    ['is only spoken', { form: 'by_word' }, ['not_in_order', 'form: not_met']],
-    ['comes within a year of the last', { lastRiseOn: '2026-03-02' }, ['not_in_order', 'last_rise: not_met']],
+    ['begins on the day the three months end', { beginsOn: '2027-02-20' }, ['in_order']],
     [
-      'comes within a year of the tenancy',
+      'begins a day before the three months end',
+      { beginsOn: '2027-02-19' },
+      ['not_in_order', 'notice: not_met'],
+    ],
+    ['is only verbal', { form: 'by_word' }, ['not_in_order', 'form: not_met']],
+    [
+      'comes within a year of the last rise',
+      { lastRiseOn: '2026-03-02' },
+      ['not_in_order', 'last_rise: not_met'],
+    ],
+    [
+      'comes within a year of the start of the tenancy',
       { homeBeganOn: '2026-03-02' },
       ['not_in_order', 'home_began: not_met'],
     ],
-    ['comes when the year is over', { homeBeganOn: '2026-03-01' }, ['in_order']],
-  ])('a notice that %s', (_name, change, expected) => {
+    ['comes a year after the last rise', { homeBeganOn: '2026-03-01' }, ['in_order']],
+  ])('a notice is judged by its conditions: it %s', (_name, change, expected) => {
     expect(amiss(IRISH, change)).toEqual(expected)
   })
 })
 
-describe('rises that cannot be judged', () => {
+describe('a rise that is not judged', () => {
   test.each<[string, Partial<RentNotice>, string]>([
     ['an undeclared country', { country: null }, 'which country'],
     [
-      'a day whose law we have not read',
+      'a day whose law we have not checked',
       { country: 'wales', receivedOn: '2022-11-30' },
       'from 01 December 2022',
     ],
     ['a council’s home', { letAs: 'social' }, 'council or housing association'],
     ['a lodger’s room', { letAs: 'lodger' }, 'lodger'],
-    ['an uncertain kind of landlord', { letAs: 'unsure' }, 'not sure who lets yours'],
+    ['an unknown kind of landlord', { letAs: 'unsure' }, 'not sure who lets yours'],
     ['a tenancy from 1988', { homeBeganOn: '1988-12-01' }, 'older law'],
     ['a rent above £100,000 a year', { rentPence: 833_334 }, '£100,000.00 a year'],
     [
-      'a day long after we read the law',
+      'a day long after we checked the law',
       { receivedOn: '2028-05-24', beginsOn: '2028-08-01' },
       'last read this law on 23 November 2026',
     ],
-  ])('%s', (_name, change, why) => {
+  ])('has the reason: %s', (_name, change, why) => {
     const { outcome, says, doubts } = judged(ENGLISH, change)
     expect(outcome).toBe('cannot_tell')
     expect([says, ...doubts].join(' ')).toContain(why)
   })
 
-  test('a rent of less than £100,000 a year is within the law', () => {
+  test('a rent just under £100,000 a year is judged', () => {
     expect(judged(ENGLISH, { rentPence: 833_333 }).doubts).toEqual([])
   })
 })
@@ -288,7 +296,7 @@ describe('rises that cannot be judged', () => {
 describe('the table of rent laws', () => {
   const laws = COUNTRIES.flatMap(lawsIn)
 
-  test('has a source, an address and the day it was read for each rule, page and way to challenge', () => {
+  test('has a source, a URL and the day it was checked for each rule, page and way to challenge', () => {
     const sources = laws.flatMap(({ rules, page, challenge, goodToKnow }) => [
       page,
       ...rules.map(({ source }) => source),

@@ -21,7 +21,7 @@ const problemsIn = (change: GivenNotice): Record<string, string> => {
     : {}
 }
 
-test('a rent notice is parsed as people write it', () => {
+test('a rent notice is parsed as people enter it', () => {
   expect(readNotice(GIVEN, TODAY)).toEqual({
     notice: {
       country: 'england',
@@ -40,14 +40,14 @@ test('a rent notice is parsed as people write it', () => {
   })
 })
 
-test('country, landlord and form may be marked as unsure, or left out', () => {
+test('country, landlord and form can be “unsure” or left out', () => {
   for (const blank of ['unsure', '', undefined])
     expect(readNotice({ ...GIVEN, country: blank, let_as: blank, form: blank }, TODAY)).toMatchObject({
       notice: { country: null, letAs: 'unsure', form: 'unsure' },
     })
 })
 
-test('an empty form lists all that is missing', () => {
+test('an empty form lists all missing fields', () => {
   const read = readNotice({}, TODAY)
   expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
     'received_on',
@@ -58,16 +58,16 @@ test('an empty form lists all that is missing', () => {
   ])
 })
 
-describe('a rent notice with an error at its field', () => {
+describe('a rent notice is refused with an error at its field', () => {
   test.each<[string, GivenNotice, string, string]>([
-    ['a day no calendar has', { begins_on: '30/02/2027' }, 'begins_on', 'must be a date'],
-    ['29 February of a common year', { received_on: '2026-02-29' }, 'received_on', 'must be a date'],
+    ['a day that does not exist', { begins_on: '30/02/2027' }, 'begins_on', 'must be a date'],
+    ['29 February in a common year', { received_on: '2026-02-29' }, 'received_on', 'must be a date'],
     ['the thirteenth month', { begins_on: '2027-13-01' }, 'begins_on', 'must be a date'],
-    ['words', { begins_on: 'next spring' }, 'begins_on', 'must be a date'],
-    ['the year nought', { received_on: '0000-01-01' }, 'received_on', 'must be a date'],
-    ['a notice of tomorrow', { received_on: '2026-11-24' }, 'received_on', 'still to come'],
-    ['a rent of years ahead', { begins_on: '2028-11-24' }, 'begins_on', 'check the year'],
-    ['a year with a slip', { begins_on: '2926-02-01' }, 'begins_on', 'check the year'],
+    ['a date in words', { begins_on: 'next spring' }, 'begins_on', 'must be a date'],
+    ['the year zero', { received_on: '0000-01-01' }, 'received_on', 'must be a date'],
+    ['a notice dated tomorrow', { received_on: '2026-11-24' }, 'received_on', 'still to come'],
+    ['a rent that begins years ahead', { begins_on: '2028-11-24' }, 'begins_on', 'check the year'],
+    ['a year with a typing error', { begins_on: '2926-02-01' }, 'begins_on', 'check the year'],
     [
       'a home that begins after the new rent',
       { home_began_on: '2027-03-01' },
@@ -86,21 +86,31 @@ describe('a rent notice with an error at its field', () => {
       'last_rise_on',
       'earlier than this one',
     ],
-    ['a last rise in another home', { last_rise_on: '2025-01-31' }, 'last_rise_on', 'within your tenancy'],
-    ['a fixed term from before', { fixed_until: '2025-01-31' }, 'fixed_until', 'after your tenancy began'],
+    [
+      'a last rise before the home began',
+      { last_rise_on: '2025-01-31' },
+      'last_rise_on',
+      'within your tenancy',
+    ],
+    [
+      'a fixed term from before the home',
+      { fixed_until: '2025-01-31' },
+      'fixed_until',
+      'after your tenancy began',
+    ],
     ['a home left before the new rent', { leaves_on: '2027-01-31' }, 'leaves_on', 'never owe it'],
-    ['a rent that falls', { new_rent: '1199.99' }, 'new_rent', 'no rise'],
-    ['a rent that stays', { new_rent: '£1,200.00' }, 'new_rent', 'the same'],
-    ['no rent at all', { rent: 0 }, 'rent', 'more than £0'],
-    ['a rent below nothing', { rent: '-1200' }, 'rent', 'more than £0'],
-    ['a rent of half a penny', { new_rent: '1250.005' }, 'new_rent', 'must be an amount'],
+    ['a lower rent', { new_rent: '1199.99' }, 'new_rent', 'no rise'],
+    ['an unchanged rent', { new_rent: '£1,200.00' }, 'new_rent', 'the same'],
+    ['no rent', { rent: 0 }, 'rent', 'more than £0'],
+    ['a negative rent', { rent: '-1200' }, 'rent', 'more than £0'],
+    ['a rent with half a penny', { new_rent: '1250.005' }, 'new_rent', 'must be an amount'],
     ['a rent in words', { new_rent: 'twelve hundred' }, 'new_rent', 'must be an amount'],
-    ['a palace', { new_rent: 1_000_001 }, 'new_rent', 'at most'],
-    ['a rhythm nobody pays in', { frequency: 'yearly' }, 'frequency', 'weekly'],
-    ['a country that is none', { country: 'cornwall' }, 'country', 'choose'],
-    ['a landlord of no kind', { let_as: 'castle' }, 'let_as', 'choose'],
-    ['a form nobody prescribes', { form: 'form_9' }, 'form', 'choose'],
-  ])('%s', (_name, change, field, says) => {
+    ['an absurdly high rent', { new_rent: 1_000_001 }, 'new_rent', 'at most'],
+    ['an unknown rent frequency', { frequency: 'yearly' }, 'frequency', 'weekly'],
+    ['an unknown country', { country: 'cornwall' }, 'country', 'choose'],
+    ['an unknown kind of landlord', { let_as: 'castle' }, 'let_as', 'choose'],
+    ['an unknown form', { form: 'form_9' }, 'form', 'choose'],
+  ])('for %s', (_name, change, field, says) => {
     const problems = problemsIn(change)
     expect(Object.keys(problems)).toEqual([field])
     expect(problems[field]).toContain(says)

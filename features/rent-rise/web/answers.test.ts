@@ -34,7 +34,7 @@ const statusOf = (
 })
 const NO_HINT = { from: null, rent: null, seen: null }
 
-test('a declared rise fills in both rents, the day, and the rise before it', () => {
+test('a declared rise fills in both rents, the day, and the previous rise', () => {
   const told = [terms('2024-03-15', 1100), terms('2025-06-01', 1150), terms('2027-02-01', 1250)]
   expect(startOf(statusOf(told), { ...NO_HINT, from: '2027-02-01' })).toMatchObject({
     country: 'england',
@@ -48,7 +48,7 @@ test('a declared rise fills in both rents, the day, and the rise before it', () 
   })
 })
 
-test('an inferred rise fills in its rent, unless only a share of it was paid', () => {
+test('an inferred rise fills in its rent, unless only a share was paid', () => {
   const hint = { from: '2026-10-01', rent: '1200', seen: { amount: 1200, since: '2026-10-01' } }
   expect(startOf(statusOf([terms('2024-03-15', 1100)]), hint)).toMatchObject({
     rent: '1,100.00',
@@ -59,12 +59,12 @@ test('an inferred rise fills in its rent, unless only a share of it was paid', (
   expect(startOf(shared, hint)).toMatchObject({ rent: '1,100.00', new_rent: '' })
 })
 
-test('a rent declared by the month instead of the week is no rise', () => {
+test('a rent declared monthly instead of weekly is not a rise', () => {
   const told = [terms('2024-03-15', 250, { frequency: 'week' }), terms('2026-01-01', 1083)]
   expect(startOf(statusOf(told), NO_HINT).last_rise_on).toBe('')
 })
 
-test('a period begins on the rent day; for a fortnight the weekday leaves it open', () => {
+test('a period begins on the rent day; for fortnightly rent, the weekday is not enough', () => {
   const began = (more: Partial<Terms>) =>
     startOf(statusOf([terms('2024-03-15', 300, more)]), NO_HINT).period_began_on
   expect(began({ rentDay: 1 })).toBe('01 March 2024')
@@ -78,7 +78,7 @@ test.each<[string, Nation, string]>([
   ['4 Border Lane, TD15 1AA', 'scotland', 'scotland'],
   ['4 Border Lane, TD15 1AA', 'england-and-wales', 'unsure'],
   ['a home without a postcode', 'england-and-wales', 'unsure'],
-])('the home at "%s", declared as in %s, starts as %s', (address, nation, country) => {
+])('the home at “%s”, declared in %s, is preset as %s', (address, nation, country) => {
   expect(startOf(statusOf([terms('2024-03-15', 1100)], address, nation), NO_HINT).country).toBe(country)
 })
 
@@ -94,7 +94,7 @@ test('missing or unreadable hints leave the fields empty', () => {
   expect(odd).toMatchObject({ begins_on: '', new_rent: '' })
 })
 
-test('a new notice starts from the rent that is paid, also if it was not declared', () => {
+test('a new notice begins with the rent that is paid, even if it was not declared', () => {
   const seen = { amount: 1200, since: '2026-10-01' }
   const known = statusOf([terms('2024-03-15', 1100)])
   const risen = { rent: '1,200.00', last_rise_on: '01 October 2026' }

@@ -18,26 +18,34 @@ describe('the state of a period on a statement', () => {
   test.each([
     ['proved by the bank', {}, 'proved'],
     ['confirmed by the landlord', CONFIRMED, 'proved'],
-    ['a benefit, with evidence we read', { ...BENEFIT, shownBy: 'paper' } as const, 'proved'],
-    ['a benefit that only the renter names', BENEFIT, 'said_paid'],
-    ['the renter’s own statement', TOLD, 'told'],
+    ['a benefit payment with evidence that staff read', { ...BENEFIT, shownBy: 'paper' } as const, 'proved'],
+    ['a benefit payment that only the renter declared', BENEFIT, 'said_paid'],
+    ['the renter’s uploaded statement', TOLD, 'told'],
     ['half of the rent', { ...NOT_FOUND, state: 'part_paid', foundPence: 47_500 } as const, 'part_paid'],
-    ['half of it on an own statement', { ...NOT_FOUND, foundPence: 47_500, bankProven: false }, 'told'],
-    ['paid after thirty days', { ...NOT_FOUND, settledLater: later }, 'paid_later'],
-    ['nothing found', NOT_FOUND, 'not_proved'],
     [
-      'paid from elsewhere, the renter says',
+      'half of the rent on an uploaded statement',
+      { ...NOT_FOUND, foundPence: 47_500, bankProven: false },
+      'told',
+    ],
+    ['payment after thirty days', { ...NOT_FOUND, settledLater: later }, 'paid_later'],
+    ['no payment found', NOT_FOUND, 'not_proved'],
+    [
+      'payment from elsewhere, as declared by the renter',
       { ...NOT_FOUND, memberAnswer: 'paid_elsewhere' } as const,
       'said_paid',
     ],
-    ['a payment that came back', { ...NOT_FOUND, state: 'reversed' } as const, 'not_proved'],
-    ['still within its grace', { ...NOT_FOUND, state: 'upcoming' } as const, 'open'],
-    ['not paid, the renter says', { ...NOT_FOUND, state: 'confirmed_missed' } as const, 'said_unpaid'],
+    ['a returned payment', { ...NOT_FOUND, state: 'reversed' } as const, 'not_proved'],
+    ['rent still in grace', { ...NOT_FOUND, state: 'upcoming' } as const, 'open'],
+    [
+      'rent not paid, as declared by the renter',
+      { ...NOT_FOUND, state: 'confirmed_missed' } as const,
+      'said_unpaid',
+    ],
   ])('with %s is %s', (_what, changes, state) => {
     expect(rowOf(changes)?.state).toBe(state)
   })
 
-  test('is unpaid only for purposes that show it, and never for a lender', () => {
+  test('is unpaid only for purposes that show unpaid rent, and never for a lender', () => {
     const missed = { ...NOT_FOUND, state: 'confirmed_missed' } as const
     expect(PURPOSES.filter((purpose) => rowOf(missed, purpose)?.state === 'said_unpaid')).toEqual([
       'arrears',
@@ -46,7 +54,7 @@ describe('the state of a period on a statement', () => {
     ])
   })
 
-  test('that is unknown is no debt: it changes no balance', () => {
+  test('that is unknown is no debt and changes no balance', () => {
     const periods = [aProvedPeriod(), aProvedPeriod({ ...NOT_FOUND, dueOn: '2026-10-01' })]
     const rows = rowsOf(periods, { purpose: 'arrears', showsDays: true })
     expect(rows.map(({ balancePence }) => balancePence)).toEqual([0, null])
@@ -54,8 +62,8 @@ describe('the state of a period on a statement', () => {
   })
 })
 
-describe('the payments of a period on a statement', () => {
-  test('name the payer of each part if a benefit paid some of it', () => {
+describe('the payments of a rent period on a statement', () => {
+  test('name the payer of each part if a benefit paid part of it', () => {
     const row = rowOf({ ...BENEFIT, shownBy: 'paper', foundPence: 50_000, bankProven: true })
     expect(row?.payments).toMatchObject([
       { pence: 50_000, payer: 'renter', proof: 'bank' },
@@ -63,7 +71,7 @@ describe('the payments of a period on a statement', () => {
     ])
   })
 
-  test('have the day of each part, and one day if the parts do not add up to the period', () => {
+  test('show the day of each part, or one day if the parts do not add up to the period', () => {
     const parts = [
       { on: '2026-09-01', pence: 50_000 },
       { on: '2026-09-09', pence: 45_000 },
@@ -77,7 +85,7 @@ describe('the payments of a period on a statement', () => {
     ])
   })
 
-  test('from an account in another name are that account’s, each by its day, and a total as a whole', () => {
+  test('from an account in another name are shown as that account’s, each on its day', () => {
     const parts = [
       { on: '2026-09-01', pence: 50_000 },
       { on: '2026-09-09', pence: 45_000 },
@@ -95,14 +103,14 @@ describe('the payments of a period on a statement', () => {
     expect(row?.payments).toMatchObject([{ pence: 95_000, payer: 'agent' }])
   })
 
-  test('after a landlord’s confirmation do not count as confirmed', () => {
+  test('made after a landlord’s confirmation do not count as confirmed', () => {
     expect(rowOf({ ...CONFIRMED, settledLater: later })?.payments.map(({ proof }) => proof)).toEqual([
       'landlord',
       'own_statement',
     ])
   })
 
-  test('have no day and no lateness if the renter left days out', () => {
+  test('show no day and no lateness if the renter left days out', () => {
     const [row] = rowsOf([aProvedPeriod()], { purpose: 'mortgage', showsDays: false })
     expect(row).toMatchObject({ isLate: null, payments: [{ on: null }] })
   })
@@ -151,7 +159,7 @@ const periods = fc.uniqueArray(period, { selector: ({ dueOn }) => dueOn, maxLeng
 const anyPurpose = fc.constantFrom(...PURPOSES)
 const total = (pences: readonly number[]): number => pences.reduce((sum, pence) => sum + pence, 0)
 
-describe('a statement of any record', () => {
+describe('a rent statement of any record', () => {
   test('has sums equal to its rows, and rows equal to their payments', () => {
     fc.assert(
       fc.property(periods, anyPurpose, (given, purpose) => {
@@ -188,7 +196,7 @@ describe('a statement of any record', () => {
     )
   })
 
-  test('has no benefit, own statement or doubtful payee in totals that exclude them', () => {
+  test('leaves out benefits, uploaded statements and doubtful payees from the totals that exclude them', () => {
     fc.assert(
       fc.property(periods, anyPurpose, (given, purpose) => {
         const { payers, proofs, countsDoubtfulPayees } = PURPOSE_FACTS[purpose]
@@ -203,7 +211,7 @@ describe('a statement of any record', () => {
     )
   })
 
-  test('for others calls no month proved that a passport would not', () => {
+  test('for other readers shows no month as proved that a passport would not', () => {
     fc.assert(
       fc.property(periods, anyPurpose, (given, purpose) => {
         for (const row of rowsOf(given, { purpose, showsDays: true }).filter(

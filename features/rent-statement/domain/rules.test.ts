@@ -24,7 +24,7 @@ function found(purpose: Purpose, periods: readonly ProvedPeriod[], today = '2026
   return Object.fromEntries(rules.map((rule) => [rule.id, [rule.outcome, rule.found]]))
 }
 
-test('each rule names its reader, a source and the day it was read, for an existing purpose', () => {
+test('each statement rule names its reader, a source and the day it was checked, for an existing purpose', () => {
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length)
   for (const { purpose, who, says, source, readOn } of RULES) {
     expect(PURPOSES).toContain(purpose)
@@ -36,7 +36,7 @@ test('each rule names its reader, a source and the day it was read, for an exist
   expect(RULES.filter(({ says }) => /recommend|best|should/i.test(says))).toEqual([])
 })
 
-describe('a statement for a lender', () => {
+describe('a rent statement for a lender', () => {
   test('meets the rule with twelve proved months in a row, and averages the last six', () => {
     expect(found('mortgage', months(18))).toMatchObject({
       'skipton-12-in-a-row': ['met', '18 months in a row proved, to June 2026'],
@@ -46,7 +46,7 @@ describe('a statement for a lender', () => {
     })
   })
 
-  test('needs an unbroken row of proved months', () => {
+  test('needs an unbroken run of proved months', () => {
     expect(found('mortgage', months(18, { 8: NOT_FOUND }))).toMatchObject({
       'skipton-12-in-a-row': ['not_met', '9 months in a row proved, to June 2026'],
       'suffolk-12-of-18': ['not_met', '17 of the last 18 months proved'],
@@ -58,7 +58,7 @@ describe('a statement for a lender', () => {
     expect(found('mortgage', months(12), '2026-06-20')['skipton-12-in-a-row']?.[0]).toBe('met')
   })
 
-  test('leaves out a month that a benefit paid, and counts the renter’s part of a shared one', () => {
+  test('leaves out a month that a benefit paid, and counts the renter’s part of a month paid in part', () => {
     expect(found('mortgage', months(18, { 17: BENEFIT }))).toMatchObject({
       'skipton-12-in-a-row': ['met', '17 months in a row proved, to May 2026'],
       'skipton-average-6': ['not_known', '5 of the last 6 months proved'],
@@ -91,7 +91,7 @@ describe('a statement for a lender', () => {
   })
 })
 
-test('a rule that was read more than 18 months ago decides nothing', () => {
+test('a statement rule that was checked more than 18 months ago is not applied', () => {
   const later = months(30).map((each) => ({ ...each, dueOn: addMonths(each.dueOn, 36) }))
   const wish = { purpose: 'mortgage' as const, homeId: null, from: '2028-01', to: '2030-06', fields }
   const { rules } = ledgerOf(wish, {
@@ -105,20 +105,20 @@ test('a rule that was read more than 18 months ago decides nothing', () => {
   )
 })
 
-describe('a statement for a hearing', () => {
-  test('leaves the ground undecided if a period is unknown', () => {
+describe('a rent statement for a hearing', () => {
+  test('leaves the legal ground undecided if a period is unknown', () => {
     expect(found('arrears', months(6, { 2: NOT_FOUND }))).toMatchObject({
       'arrears-complete': ['not_met', '5 of 6 periods known'],
       'arrears-ground-8': ['not_known', 'Of 1 period nobody knows whether it was paid'],
     })
   })
 
-  test('covers one home', () => {
+  test('is about one home only', () => {
     const other = months(3).map((each) => ({ ...each, tenancyId: 'other' }))
     expect(found('arrears', [...months(6), ...other])['arrears-ground-8']?.[0]).toBe('not_known')
   })
 
-  test('compares unpaid rent with three months of it, or thirteen weeks', () => {
+  test('compares the unpaid rent with three months’ or thirteen weeks’ rent', () => {
     const unpaid = { ...NOT_FOUND, state: 'confirmed_missed' } as const
     expect(found('arrears', months(6, { 4: unpaid, 5: unpaid }))['arrears-ground-8']).toEqual([
       'figure',
@@ -137,14 +137,14 @@ describe('a statement for a hearing', () => {
   })
 })
 
-test('a tribunal’s sum leaves benefits out, and the statement says if it has more than 24 months', () => {
+test('a tribunal’s sum leaves out benefits, and the statement says if it has more than 24 months', () => {
   expect(found('tribunal', months(18, { 3: BENEFIT }))).toMatchObject({
     'rro-24-months': ['met', 'This statement is about 18 months'],
     'rro-less-benefit': ['figure', '£16,150.00 paid, benefits left out'],
   })
 })
 
-test('a home without a proved period is not named, and its periods stay', () => {
+test('a home without a proved period is not named on a statement, and its periods stay', () => {
   const other = months(3, { 0: NOT_FOUND, 1: NOT_FOUND, 2: NOT_FOUND }).map((each) => ({
     ...each,
     tenancyId: 'other',

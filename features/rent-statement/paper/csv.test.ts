@@ -16,19 +16,19 @@ function aStatement(address: string, changes = {}): SignedStatement {
   )
 }
 
-test('a name that a spreadsheet would run as a formula is written as text', () => {
+test('the CSV writes a name that a spreadsheet would run as a formula as text', () => {
   expect(csvOf(aStatement('=HYPERLINK("https://x.example")'))).toContain(
     '"\'=HYPERLINK(""https://x.example"")"',
   )
   expect(csvOf(aStatement('@SUM(A1)'))).toContain('"\'@SUM(A1)"')
 })
 
-test('a negative balance stays a number', () => {
+test('the CSV keeps a negative balance as a number', () => {
   const text = csvOf(aStatement('1 High Street', { duePence: 100_000 }))
   expect(text).toContain('"1000.00","950.00","-50.00"')
 })
 
-test('the signed text is parsed and written again with the same bytes', () => {
+test('the signed text of a statement is parsed and written again with the same bytes', () => {
   const statement = aStatement('1 High Street, “York”')
   expect(JSON.stringify(statement)).toBe(JSON.stringify(readSigned(JSON.stringify(statement))))
 })

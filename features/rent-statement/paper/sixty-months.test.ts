@@ -39,7 +39,7 @@ async function makeAll(): Promise<void> {
   await printStatement({ statement, digest, ...about })
 }
 
-test('a statement of 60 months is computed, signed and printed in less than 300 ms of CPU', async () => {
+test('a statement of 60 months takes less than 300 ms of CPU to compute, sign and print', async () => {
   const spent: number[] = []
   for (let round = 0; round < 4; round += 1) {
     const before = process.cpuUsage()
@@ -51,7 +51,7 @@ test('a statement of 60 months is computed, signed and printed in less than 300 
   expect(Math.min(...spent)).toBeLessThan(MAX_CPU_MS)
 })
 
-test('the signature fails after any changed byte of the text or the signature', () => {
+test('the signature of a statement fails after any changed byte of text or signature', () => {
   const text = sixtyMonths()
   const signature = seal.sign(text)
   const bytes = Buffer.from(text)

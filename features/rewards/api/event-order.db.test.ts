@@ -67,7 +67,7 @@ async function act(member: RewardedMember, one: Deed, payments: RentPaid[]): Pro
 const named = (payments: Omit<RentPaid, 'paymentId'>[], of: RewardedMember): RentPaid[] =>
   payments.map((one) => ({ ...one, payee: `${one.payee} ${of.id}`, paymentId: crypto.randomUUID() }))
 
-test('every points book balances to a thousandth of a point, for events in any order', async () => {
+test('every points book balances to a thousandth of a point, whatever the order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(payment, { minLength: 2, maxLength: 6 }),
@@ -83,7 +83,7 @@ test('every points book balances to a thousandth of a point, for events in any o
   )
 }, 60_000)
 
-test('payments and bounces earn the same for events in any order', async () => {
+test('payments and returns earn the same points in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ dueOn: fc.constantFrom(...dueDays), bounced: fc.boolean() }), { maxLength: 5 }),

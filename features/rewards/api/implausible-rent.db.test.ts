@@ -26,7 +26,7 @@ const decide = async (member: RewardedMember, paymentIds: string[], accepted: bo
   await app.work()
 }
 
-test('rent to a shop, card, cash or own account earns nothing until staff agree; the member reads why', async () => {
+test('rent to a shop, card, cash or own account earns no points until staff approve, and the member reads why', async () => {
   const member = await app.subscriber()
   const first = await app.rent(member, { paidOn: '2026-08-01', payee: 'TESCO', unlikeRent })
   const second = await app.rent(member, { paidOn: '2026-09-01', payee: 'TESCO', unlikeRent })
@@ -38,7 +38,7 @@ test('rent to a shop, card, cash or own account earns nothing until staff agree;
   expect(await balanceOf(member)).toEqual({ available: 1900, held: 0 })
 })
 
-test('approving such a payee releases a month’s ordinary points, and the rest waits for its own decision', async () => {
+test('approving such an unlikely payee releases a month’s ordinary points, and the excess waits for another decision', async () => {
   const member = await app.subscriber()
   const paid = { paidOn: '2026-09-01', payee: 'BARCLAYCARD', pence: 200_000, unlikeRent }
   const ids = [await app.rent(member, paid), await app.rent(member, { ...paid, pence: 199_900 })]
@@ -47,7 +47,7 @@ test('approving such a payee releases a month’s ordinary points, and the rest 
   expect(await heldOf(member)).toMatchObject([{ reason: 'month_limit' }])
 })
 
-test('declining the payee refuses the held points, and later payments to it earn nothing', async () => {
+test('declining an unlikely payee refuses the held points, and later payments to it earn none', async () => {
   const member = await app.subscriber()
   const paymentId = await app.rent(member, { paidOn: '2026-08-01', payee: 'TESCO', unlikeRent })
   const other = await app.rent(member, { paidOn: '2026-08-01', payee: 'J Okafor' })
@@ -57,7 +57,7 @@ test('declining the payee refuses the held points, and later payments to it earn
   expect(await heldOf(member)).toEqual([])
 })
 
-test('rent to a shop that bounces removes its held points', async () => {
+test('a returned payment to a shop loses its held points', async () => {
   const member = await app.subscriber()
   const paymentId = await app.rent(member, { payee: 'TESCO', unlikeRent })
   await app.bounce(member, paymentId)

@@ -29,7 +29,7 @@ test.each([0.001, 1e-9, -1, 1.001, 1.005, '1', 'NaN', null, 1e21, 0, [1], { poun
   },
 )
 
-test('twelve concurrent purchases buy no more vouchers than the points pay', async () => {
+test('twelve concurrent purchases buy only as many vouchers as the points pay for', async () => {
   const member = await aMemberWithPoints()
   const { points } = (await app.summary(member)).balance.available
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.redeem(member)))

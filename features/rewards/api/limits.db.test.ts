@@ -73,7 +73,7 @@ const heldOf = async (member: RewardedMember) =>
   (await app.call('GET', '/api/rewards/activity/', { token: member.token })).body.held
 
 describe('rent above £3,000 in a calendar month', () => {
-  test('earns up to the limit; the part above is held with a reason until staff release it', async () => {
+  test('earns points up to the limit; the excess is held with a reason until staff release it', async () => {
     const member = await app.subscriber()
     const paymentId = await app.rent(member, { pence: 350_000, paidOn: '2026-09-01' })
     expect((await app.summary(member)).balance).toMatchObject({
@@ -92,7 +92,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns no more however it is split into payments and homes', async () => {
+  test('earns no more points when split into several payments and homes', async () => {
     const member = await app.subscriber()
     for (const [index, paidOn] of weekly.entries())
       await app.rent(member, { pence: 199_900, paidOn, tenancyId: `home-${index % 2}` })
@@ -102,7 +102,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns no more if it is paid for many future months', async () => {
+  test('earns no more points when it is paid for many future months', async () => {
     const member = await app.subscriber()
     for (const month of ['02', '03', '04', '05']) {
       const period = { dueOn: `2027-${month}-01`, duePence: 290_000 }
@@ -111,7 +111,7 @@ describe('rent above £3,000 in a calendar month', () => {
     expect((await app.summary(member)).balance.available.points).toBe(3000)
   })
 
-  test('earns in full for months paid ahead, each as it comes', async () => {
+  test('earns full points for months paid ahead, each when it is due', async () => {
     const member = await app.subscriber()
     for (const dueOn of ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01'])
       await app.rent(member, {
@@ -126,7 +126,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns nothing for months paid ahead whose rent day has no plan', async () => {
+  test('earns no points for months paid ahead whose rent day has no plan', async () => {
     const member = await app.subscriber()
     await endPlan(member, '2026-06-15T10:00:00Z')
     for (const dueOn of ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01'])
@@ -142,7 +142,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns no more with monthly plans that have gaps between them', async () => {
+  test('earns no more points with monthly plans that have gaps', async () => {
     const member = await app.subscriber()
     await endPlan(member, '2026-02-01T09:00:00Z')
     await beginPlan(member, '2026-04-01T09:00:00Z')
@@ -175,7 +175,7 @@ describe('rent above £3,000 in a calendar month', () => {
         values (${id}, gen_random_uuid(), 'd', 'r', 'bank', 'Bank', 'Current', 'current', 'GBP',
           '2026-01-01T09:00:00Z', '2025-12-01')`,
     ],
-  ])('earns only for months of a plan for a person %s', async (_sign, mark) => {
+  ])('earns points only for months of a plan, for a person %s', async (_sign, mark) => {
     const member = await app.subscriber()
     await app.context.db.execute(mark(member))
     const rents = [
@@ -192,7 +192,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns in full for two rents of one month that pay two rent days', async () => {
+  test('earns full points for two rents in one month that pay two rent days', async () => {
     const member = await app.subscriber()
     const rents = [
       ['2026-08-03', '2026-07-31'],
@@ -218,7 +218,7 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('loses both parts if it bounced before staff checked its points', async () => {
+  test('loses the earned and the held points if it is returned before staff decide', async () => {
     const member = await app.subscriber()
     const paymentId = await app.rent(member, { pence: 400_000, paidOn: '2026-09-01' })
     await app.bounce(member, paymentId)
@@ -231,7 +231,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 })
 
-test('rent far above what is plausible for the home is held whole', async () => {
+test('rent far above a plausible rent for the home is held completely', async () => {
   const member = await app.subscriber()
   const tenancyId = await aHome(member, LEEDS, 110_000)
   await app.rent(member, { pence: 340_000, paidOn: '2026-09-01', tenancyId })
@@ -252,9 +252,9 @@ test('housemates share the limit of their home', async () => {
 })
 
 test.each([
-  ['with the home they shared', LEEDS, { available: 1000, held: 1000 }],
-  ['not with a home elsewhere', '9 Other Road, York YO1 7AA', { available: 2000, held: 0 }],
-])('a housemate who left shares the limit of that month, %s', async (_case, address, left) => {
+  ['with the shared home', LEEDS, { available: 1000, held: 1000 }],
+  ['and not with a home elsewhere', '9 Other Road, York YO1 7AA', { available: 2000, held: 0 }],
+])('a housemate who left still shares the limit of that month: %s', async (_case, address, left) => {
   const { db } = app.context
   const [holder, mate] = [await app.subscriber(), await app.subscriber()]
   await aHousehold(holder, mate)
@@ -290,7 +290,7 @@ test('housemates share the limit of their home with concurrent payments', async 
   expect(earned.toSorted((one, other) => one - other)).toEqual([1000, 2000])
 })
 
-test('rent paid on days without a plan earns nothing, before the first plan and after the last', async () => {
+test('rent paid on days without a plan earns no points, before the first plan and after the last', async () => {
   const member = await app.subscriber()
   await app.context.db.execute(sql`
     insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
@@ -300,7 +300,7 @@ test('rent paid on days without a plan earns nothing, before the first plan and 
   expect((await app.summary(member)).overall).toMatchObject({ total_points: 950, included_count: 1 })
 })
 
-test('an upgrade just around the rent day multiplies nothing, and one since the rent day before does', async () => {
+test('an upgrade shortly before a rent day multiplies no points, and one since the previous rent day does', async () => {
   const member = await app.subscriber()
   const tenancyId = await aHome(member, LEEDS, 95_000)
   const change = (plan: string, at: string) =>

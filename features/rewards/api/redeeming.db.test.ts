@@ -30,7 +30,7 @@ async function aMemberWith(points: number) {
 }
 
 describe('buying a voucher', () => {
-  test('with fifty concurrent requests for the last points succeeds for exactly the affordable ones', async () => {
+  test('with fifty concurrent requests succeeds for as many as the points pay for', async () => {
     const member = await aMemberWith(7_500)
     const before = app.tillo.issuedCount()
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.redeem(member)))
@@ -43,7 +43,7 @@ describe('buying a voucher', () => {
     })
   })
 
-  test('with the same idempotency key, however often and concurrently, buys once', async () => {
+  test('with the same idempotency key buys once, even repeatedly and concurrently', async () => {
     const member = await aMemberWith(5_000)
     const wish = { key: 'one-and-the-same' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => app.redeem(member, wish)))
@@ -52,7 +52,7 @@ describe('buying a voucher', () => {
     expect((await app.redeem(member, { ...wish, amount: 5 })).status).toBe(409)
   })
 
-  test('settles each abandoned order by itself, so a bad one blocks no other', async () => {
+  test('completes or refunds each abandoned order separately, so a failing one blocks no other', async () => {
     const { place } = app.context.vouchers
     app.context.vouchers.place = async () => ({ state: 'unknown' })
     const members = [await aMemberWith(2_000), await aMemberWith(2_000), await aMemberWith(2_000)]
@@ -72,7 +72,7 @@ describe('buying a voucher', () => {
     expect(await reserved()).toEqual([0, 0, 0])
   })
 
-  test('shows the code only to its owner', async () => {
+  test('shows the code to its owner only', async () => {
     const member = await aMemberWith(2_000)
     const { body } = await app.redeem(member)
     const path = `/api/rewards/redemptions/${body.id}/code/`
@@ -101,7 +101,7 @@ describe('buying a voucher', () => {
     [1.02, 'price_changed'],
     [1.03, 'float_low'],
     [1.04, 'supplier_down'],
-  ])('for %d pounds fails with %s, returns the points and says why', async (amount, code) => {
+  ])('for £%d fails with %s, returns the points and gives the reason', async (amount, code) => {
     const member = await aMemberWith(2_000)
     const { body } = await app.redeem(member, { amount })
     expect(body).toMatchObject({ state: 'failed', failure: { code } })
@@ -114,7 +114,7 @@ describe('buying a voucher', () => {
     ).toBe(409)
   })
 
-  test('with a late response keeps the points reserved until the result is known, and buys once', async () => {
+  test('with a late response reserves the points until the result is known, and buys once', async () => {
     const member = await aMemberWith(2_000)
     const before = app.tillo.issuedCount()
     const { place } = app.context.vouchers
@@ -145,7 +145,7 @@ describe('buying a voucher', () => {
     expect(code.status).toBe(200)
   })
 
-  test('returns the points for a refusal only on the first request, not after an unknown result', async () => {
+  test('returns the points after a refusal of the first request, and not after an unknown result', async () => {
     const member = await aMemberWith(3_000)
     const { place } = app.context.vouchers
     const answers = ['unknown', 'refused'] as const
@@ -166,7 +166,7 @@ describe('buying a voucher', () => {
     })
   })
 
-  test('concurrently requested twice keeps the voucher that one request returned', async () => {
+  test('with two concurrent requests keeps the voucher that one of them returned', async () => {
     const member = await aMemberWith(2_000)
     const { place } = app.context.vouchers
     const asked = Promise.withResolvers<void>()
@@ -195,7 +195,7 @@ describe('buying a voucher', () => {
     expect((await app.summary(member)).balance).toMatchObject({ available: { points: 1000 } })
   })
 
-  test('is resumed by the next worker if one dies between reserving and ordering', async () => {
+  test('is resumed by the next worker if a worker dies between reserving and ordering', async () => {
     const member = await aMemberWith(2_000)
     const place = app.context.vouchers.place
     app.context.vouchers.place = () => Promise.reject(new Error('killed'))
@@ -212,10 +212,10 @@ describe('buying a voucher', () => {
   })
 
   test.each([
-    ['no such retailer', { retailer: 'nowhere' }],
+    ['an unknown retailer', { retailer: 'nowhere' }],
     ['an amount that is not sold', { retailer: 'fernhill', amount: 7 }],
-    ['less than nothing', { amount: -1 }],
-    ['nothing', { amount: 0 }],
+    ['a negative amount', { amount: -1 }],
+    ['a zero amount', { amount: 0 }],
     ['fractions of a penny', { amount: 1.005 }],
     ['far too much', { amount: 1e9 }],
     ['an invalid key', { key: 'x' }],
@@ -230,7 +230,7 @@ describe('a supplier’s webhook', () => {
   const call = (body: string, headers: Record<string, string>) =>
     app.http.inject({ method: 'POST', url: '/api/webhooks/tillo/', headers, payload: body })
 
-  test('makes a voucher ready as soon as it arrives, however often it is repeated', async () => {
+  test('makes a voucher ready as soon as it arrives, and only once if repeated', async () => {
     const heard: { headers: Record<string, string>; body: string }[] = []
     const arrived = Promise.withResolvers<void>()
     app.tillo.deliverTo(async (webhook) => {
@@ -273,7 +273,7 @@ describe('a supplier’s webhook', () => {
   })
 })
 
-test('a signed webhook that cannot be read is refused by its field, and the supplier retries it', async () => {
+test('a signed webhook that cannot be parsed is refused by field, and the supplier retries it', async () => {
   const at = String(Math.floor(app.context.clock.now().getTime() / 1000))
   const body = '{"type":7,"data":{}}'
   const hmac = createHmac('sha256', Buffer.alloc(24, 'k')).update(`msg_7.${at}.${body}`)
@@ -289,7 +289,7 @@ test('a signed webhook that cannot be read is refused by its field, and the supp
   expect(Object.keys(answer.json())).toEqual(['type'])
 })
 
-describe('a closed account', () => {
+describe('closing an account with points', () => {
   const close = (member: { token: string }) =>
     app.call('DELETE', '/api/auth/profile/', { token: member.token, body: { password: PASSWORD } })
   const kept = async (member: { id: string }) => {
@@ -299,7 +299,7 @@ describe('a closed account', () => {
     return rows
   }
 
-  test('with a voucher pending has it settled for the accounts, and its code is dropped unread', async () => {
+  test('completes a pending voucher for accounting, and drops its code unread', async () => {
     const member = await aMemberWith(12_000)
     const { place } = app.context.vouchers
     app.context.vouchers.place = async () => ({ state: 'unknown' })
@@ -317,7 +317,7 @@ describe('a closed account', () => {
     expect(await inconsistentLedgers(app.context.db)).toEqual([])
   })
 
-  test('loses its points and its codes, and its payees are deleted', async () => {
+  test('deletes its points, codes and payees', async () => {
     const member = await aMemberWith(3_000)
     await app.redeem(member)
     const paymentId = await app.rent(member, { pence: 5_000_000 })
@@ -351,7 +351,7 @@ describe('a closed account', () => {
   })
 })
 
-describe('the refund of a first plan’s points', () => {
+describe('a refund of the first plan', () => {
   async function aNewcomer() {
     const member = await app.subscriber()
     await app.subscribe(member)
@@ -360,7 +360,7 @@ describe('the refund of a first plan’s points', () => {
   const vouchersOf = async (member: { token: string }) =>
     (await app.call('GET', '/api/rewards/redemptions/', { token: member.token })).body.items
 
-  test('takes the welcome bonus back, once', async () => {
+  test('takes the welcome bonus back once', async () => {
     const member = await aNewcomer()
     expect((await app.summary(member)).welcome_bonus).toMatchObject({ total_points: 2_000 })
     await app.refund(member)
@@ -372,7 +372,7 @@ describe('the refund of a first plan’s points', () => {
     expect((await app.summary(member)).welcome_bonus).toBeNull()
   })
 
-  test('cancels vouchers whose code was not opened; an opened one is our loss', async () => {
+  test('cancels vouchers with an unopened code, and keeps opened ones at our loss', async () => {
     const member = await aNewcomer()
     const [opened, sealed] = [await app.redeem(member), await app.redeem(member)]
     const codeOf = (id: string) =>
@@ -398,7 +398,7 @@ describe('the refund of a first plan’s points', () => {
     expect((await readBook(app.context.db, member.id)).balances).toMatchObject({ available: 0, owed: 0 })
   })
 
-  test('keeps the code closed while the supplier is unavailable, and retries', async () => {
+  test('keeps the code hidden while the supplier is unavailable, and retries', async () => {
     const member = await aNewcomer()
     const { body } = await app.redeem(member)
     app.tillo.setDown(true)
@@ -410,7 +410,7 @@ describe('the refund of a first plan’s points', () => {
     expect(await vouchersOf(member)).toMatchObject([{ state: 'failed', failure: { code: 'plan_refunded' } }])
   })
 
-  test('leaves the first plan’s welcome bonus if a later plan is refunded', async () => {
+  test('of a later plan leaves the first plan’s welcome bonus', async () => {
     const member = await aNewcomer()
     await app.refund(member, { first: false })
     expect((await app.summary(member)).welcome_bonus).toMatchObject({ total_points: 2_000 })

@@ -79,7 +79,7 @@ const book = async ({ memberId }: TestMember) => {
 }
 
 describe('the refund of a first plan', () => {
-  test('is full if no voucher was opened, and takes its points and vouchers back', async () => {
+  test('is full if no voucher was opened, and takes back its points and vouchers', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await payRent(member, 95_000)
@@ -108,7 +108,7 @@ describe('the refund of a first plan', () => {
     expect((await refund(member)).status).toBe(409)
   })
 
-  test('is refused if opened vouchers are worth as much, and nothing changes', async () => {
+  test('is refused if opened vouchers are worth as much, and changes nothing', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await payRent(member, 300_000)
@@ -120,7 +120,7 @@ describe('the refund of a first plan', () => {
     expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
   })
 
-  test('pays vouchers and money together no more than was paid, in any order of attempts', async () => {
+  test('gives at most what was paid, in vouchers and money together, in any order of attempts', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'premium_month', 'month')
     for (const paidOn of ['2026-10-01', today(), today()]) await payRent(member, 1_999_900, paidOn)
@@ -149,9 +149,9 @@ describe('the refund of a first plan', () => {
   })
 
   test.each([
-    ['all of its rent is called no rent', 95_000, 2.95, 2.04],
-    ['a part of its rent is called no rent', 30_000, 2.3, 2.69],
-  ])('is reduced as much if %s after the voucher was opened', async (_case, unsaidPence, spent, left) => {
+    ['all its rent is marked as not rent', 95_000, 2.95, 2.04],
+    ['part of its rent is marked as not rent', 30_000, 2.3, 2.69],
+  ])('is reduced by as much if %s after the voucher was opened', async (_case, unsaidPence, spent, left) => {
     const member = await app.addMember()
     await app.subscribe(member)
     const unsaid = await payRent(member, unsaidPence)
@@ -164,7 +164,7 @@ describe('the refund of a first plan', () => {
     expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
   })
 
-  test('takes back the credit that a change of plan left of the refunded charges', async () => {
+  test('takes back the credit that a change of plan left from the refunded charges', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'premium_year', 'year')
     await changeTo(member, 'standard_month', 'month')
@@ -176,28 +176,25 @@ describe('the refund of a first plan', () => {
     expect(await newestCharge(member)).toMatchObject({ amount: 4.99 })
   })
 
-  test.each([0, 1, 2, 3])(
-    'concurrent with the display of its codes (%i) deducts each code that was shown',
-    async (early) => {
-      const member = await app.addMember()
-      await app.subscribe(member)
-      const vouchers = [await buyVoucher(member, 1), await buyVoucher(member, 1)]
-      const show = (id: string) => app.call(member, 'GET', `/api/privacy/record/vouchers/${id}/code/`)
-      const shows = vouchers.flatMap((id) => [id, id]).map((id) => () => show(id))
-      const calls = [...shows.slice(0, early), () => refund(member), ...shows.slice(early)]
-      const answers = await Promise.all(calls.map((call) => call()))
-      await app.settle()
-      const later = await Promise.all(vouchers.map(show))
-      const shown = later.filter(({ status }) => status === 200).length
-      // Error responses have a `code` field too.
-      const opened = [...answers, ...later].filter(({ status }) => status === 200)
-      expect(new Set(opened.flatMap(({ body }) => body.code ?? [])).size).toBe(shown)
-      expect(answers[early]?.body).toMatchObject({ refund: { amount: 4.99 - shown } })
-      expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
-    },
-  )
+  test.each([0, 1, 2, 3])('deducts each voucher code shown during the refund (%i)', async (early) => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    const vouchers = [await buyVoucher(member, 1), await buyVoucher(member, 1)]
+    const show = (id: string) => app.call(member, 'GET', `/api/privacy/record/vouchers/${id}/code/`)
+    const shows = vouchers.flatMap((id) => [id, id]).map((id) => () => show(id))
+    const calls = [...shows.slice(0, early), () => refund(member), ...shows.slice(early)]
+    const answers = await Promise.all(calls.map((call) => call()))
+    await app.settle()
+    const later = await Promise.all(vouchers.map(show))
+    const shown = later.filter(({ status }) => status === 200).length
+    // Error responses have a `code` field too.
+    const opened = [...answers, ...later].filter(({ status }) => status === 200)
+    expect(new Set(opened.flatMap(({ body }) => body.code ?? [])).size).toBe(shown)
+    expect(answers[early]?.body).toMatchObject({ refund: { amount: 4.99 - shown } })
+    expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+  })
 
-  test('cancels a pending voucher, so that it cannot be opened', async () => {
+  test('cancels a pending voucher, so that its code cannot be opened', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     const { place } = vouchers
@@ -217,7 +214,7 @@ describe('the refund of a first plan', () => {
 })
 
 describe('after a refund', () => {
-  test('rent of the refunded days earns nothing, whenever it is found', async () => {
+  test('rent of the refunded days earns no points, whenever it is found', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     const during = today()
@@ -229,7 +226,7 @@ describe('after a refund', () => {
     expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
   })
 
-  test('a second plan brings no bonus and is refunded for the days left', async () => {
+  test('a second plan has no bonus and is refunded for the remaining days', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await refund(member)
@@ -243,7 +240,7 @@ describe('after a refund', () => {
     expect((await refund(member)).body).toMatchObject({ refund: { amount: offered, state: 'done' } })
   })
 
-  test('a later plan is refunded for the unused days, and for all the credit of a change', async () => {
+  test('a later plan is refunded for the unused days and all credit of a plan change', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await refund(member)
@@ -261,7 +258,7 @@ describe('after a refund', () => {
     expect(await newestCharge(member)).toMatchObject({ amount: 4.99 })
   })
 
-  test('a closed account opened again gets no second bonus and no second full refund', async () => {
+  test('an account that is closed and opened again gets no second bonus or full refund', async () => {
     const { db, queue } = app.context
     const close = async ({ memberId }: TestMember) => {
       const at = app.clock.now().toISOString()
@@ -282,7 +279,7 @@ describe('after a refund', () => {
     }
   })
 
-  test('another spelling of the address and a shared card count as the same person', async () => {
+  test('another spelling of the address, or a shared card, counts as the same person', async () => {
     const spellings = ['greedy@gmail.com', 'gree.dy+1@googlemail.com', 'Greedy+2@gmail.com']
     const [first, ...others] = await Promise.all(spellings.map((email) => app.addMember({ email })))
     if (!first) throw new Error('Three were asked for.')
@@ -310,7 +307,7 @@ describe('after a refund', () => {
     expect(await book(friend)).toMatchObject({ available: 0 })
   })
 
-  test('a plan paid without a card is refunded for the days left, and has no bonus', async () => {
+  test('a plan paid without a card is refunded for the remaining days, and has no bonus', async () => {
     const member = await app.addMember()
     const order = { plan_id: 'standard_month', billing_interval: 'month' }
     const { body } = await app.call(member, 'POST', `${base}/create/`, order)
@@ -323,7 +320,7 @@ describe('after a refund', () => {
     expect(Object(await refundable(member)).amount).toBeLessThan(4.99)
   })
 
-  test('of a yearly renewal, the bonus and the points of the first year stay', async () => {
+  test('of a yearly renewal, the bonus and the first year’s points stay', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'standard_year', 'year')
     await payRent(member, 95_000)

@@ -19,7 +19,7 @@ const someone = '01900000-0000-7000-8000-000000000001'
 const other = '01900000-0000-7000-8000-000000000002'
 
 describe('earning points', () => {
-  test('adds rent and welcome bonus once, reaches a tier, buys a voucher, and reverses a bounce', async () => {
+  test('adds rent and welcome bonus once, reaches a tier, buys a voucher, and reverses a returned payment', async () => {
     const member = await app.subscriber('premium')
     await app.subscribe(member)
     await app.subscribe(member)
@@ -59,7 +59,7 @@ describe('earning points', () => {
     expect(back.balance).toMatchObject({ available: { points: 1000 }, owed: { points: 0 } })
   })
 
-  test('dates an entry for an earlier month today, and changes no earlier entry or balance', async () => {
+  test('gives an entry for an earlier month today’s date, and changes no earlier entry or balance', async () => {
     const member = await app.subscriber()
     const lines = async () =>
       (await app.call('GET', '/api/rewards/ledger/', { token: member.token })).body.items
@@ -81,7 +81,7 @@ describe('earning points', () => {
     expect((await app.summary(member)).overall).toMatchObject({ total_points: 201, included_count: 2 })
   })
 
-  test('returns every field at both addresses, also for a member with no points', async () => {
+  test('returns every field at both URLs, even for a member without points', async () => {
     const member = await app.subscriber()
     const here = await app.summary(member)
     const there = await app.call('GET', '/api/banking/rewards/summary/', { token: member.token })
@@ -118,7 +118,7 @@ describe('earning points', () => {
     expect((await app.summary(member)).overall.total_points).toBe(54_100)
   })
 
-  test('counts or holds suspicious rent, and a person decides', async () => {
+  test('counts or holds suspicious rent, and staff decide', async () => {
     const member = await app.subscriber()
     await app.rent(member, { pence: -5 })
     await app.rent(member, { pence: 90_000, payee: 'Twice' })
@@ -145,7 +145,7 @@ describe('earning points', () => {
     expect((await app.summary(member)).overall.total_points).toBe(51_000)
   })
 
-  test('needs a reason and a second person for an adjustment, neither of them the member', async () => {
+  test('needs a reason and two people other than the member for an adjustment', async () => {
     const member = await app.subscriber()
     const wish = { points: 500, reason: 'Sorry for the wait', byMemberId: someone }
     const propose = (change: Partial<typeof wish>, whose = member.id) =>
@@ -180,7 +180,7 @@ describe('earning points', () => {
     await expect(propose({}, other)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('counts rent in two halves and weekly rent; a second rent for one period waits', async () => {
+  test('counts rent in two halves and weekly rent; a second rent for one period is held', async () => {
     const member = await app.subscriber()
     const paidOn = app.today()
     const period = { dueOn: paidOn, duePence: 95_000 }
@@ -196,7 +196,7 @@ describe('earning points', () => {
     expect((await app.summary(weekly)).overall).toMatchObject({ total_points: 601, included_count: 3 })
   })
 
-  test('holds a payee of more than 25 members for staff, until one person trusts it', async () => {
+  test('holds the points of a payee of more than 25 members until staff trust the payee', async () => {
     const payee = 'One Account For All'
     const members = await Promise.all(Array.from({ length: 27 }, () => app.subscriber()))
     const paid: string[] = []
@@ -211,7 +211,7 @@ describe('earning points', () => {
     expect((await app.summary(later)).balance).toMatchObject({ available: { points: 950 } })
   })
 
-  test('leaves no fraction behind after a hold was declined or bounced', async () => {
+  test('leaves no fraction of a point after a hold was declined or its payment returned', async () => {
     const member = await app.subscriber()
     const huge = () => app.rent(member, { pence: 2_000_099 })
     const refused = await huge()
@@ -227,7 +227,7 @@ describe('earning points', () => {
     })
   })
 
-  test('counts a payment of some pence, which earns a point only with the next ones', async () => {
+  test('counts a payment of a few pence, which makes a point together with later ones', async () => {
     const member = await app.subscriber()
     const first = await app.rent(member, { pence: 60, payee: 'A' })
     await app.rent(member, { pence: 60, payee: 'B' })
@@ -236,7 +236,7 @@ describe('earning points', () => {
     expect((await app.summary(member)).overall).toMatchObject({ total_points: 0, included_count: 1 })
   })
 
-  test('counts returned rent and transfers between own accounts once each, since the first plan', async () => {
+  test('counts each returned payment and own transfer once, since the first plan', async () => {
     const member = await app.subscriber()
     const tell = (because: 'came_back' | 'own_transfer', transactionId: string, paidOn = app.today()) =>
       app.context.db.transaction((tx) =>
@@ -259,7 +259,7 @@ describe('earning points', () => {
     expect(overall).toMatchObject({ total_points: 0, included_count: 0 })
   })
 
-  test('ends the remaining points once when the account is closed', async () => {
+  test('ends the remaining points once when an account is closed', async () => {
     const member = await app.subscriber()
     await app.rent(member)
     const erase = () =>
@@ -271,14 +271,14 @@ describe('earning points', () => {
     expect(balances).toMatchObject({ available: 0, expired: 950 })
   })
 
-  test('allows no change of entries, not even by us', async () => {
+  test('allows no change of entries, even by our own code', async () => {
     const member = await app.subscriber()
     await app.rent(member)
     const change = sql`update points_entry set points = 1 where member_id = ${member.id}`
     await expect(app.context.db.execute(change)).rejects.toThrow()
   })
 
-  test('has a nightly check that finds a manipulated balance', async () => {
+  test('is checked nightly, and a manipulated balance is found', async () => {
     const member = await app.subscriber()
     await app.rent(member)
     const meddle = (by: number) =>
@@ -288,7 +288,7 @@ describe('earning points', () => {
     await app.context.db.execute(meddle(-7))
   })
 
-  test('has a check in small batches that finds each wrong book, once', async () => {
+  test('is checked in small batches, and each wrong points book is found once', async () => {
     const { db } = app.context
     const members: string[] = []
     for (let i = 0; i < 5; i++) members.push((await app.subscriber()).id)

@@ -31,7 +31,7 @@ function happen(book: typeof emptyBalances, { kind, points }: Happening) {
 }
 
 describe('a points book', () => {
-  it('always balances to zero, never has a negative balance, and replays the same', () => {
+  it('always balances to zero, has no negative balance, and gives the same when replayed', () => {
     fc.assert(
       fc.property(fc.array(anyHappening, { maxLength: 60 }), (happenings) => {
         let book = emptyBalances
@@ -49,31 +49,31 @@ describe('a points book', () => {
     )
   })
 
-  it('refuses to move zero, fractions, negative amounts, or more than there is', () => {
+  it('refuses to move zero, fractions, negative amounts, or more than the balance', () => {
     for (const points of [0, -1, 0.5, Number.NaN, Number.MAX_VALUE])
       expect(() => move(emptyBalances, { from: 'earned', to: 'available', points })).toThrow(BookBroken)
     for (const from of accounts.filter((name) => ['available', 'reserved', 'held'].includes(name)))
       expect(() => move(emptyBalances, { from, to: 'redeemed', points: 1 })).toThrow(BookBroken)
   })
 
-  it('refuses to move from an account to itself, and to repay more than is owed', () => {
+  it('refuses to move points within one account, and to repay more than is owed', () => {
     const book = { ...emptyBalances, available: 10 }
     expect(() => move(book, { from: 'available', to: 'available', points: 1 })).toThrow(BookBroken)
     expect(() => move(book, { from: 'available', to: 'owed', points: 1 })).toThrow(BookBroken)
   })
 
-  it('has no entry if nothing moves', () => {
+  it('has no entry if no points move', () => {
     expect(awardMovements(emptyBalances, 'earned', 0)).toEqual([])
     expect(awardMovements(emptyBalances, 'earned', 1)).toHaveLength(1)
     expect(reversalMovements(emptyBalances, 'reversed', 0)).toEqual([])
     expect(reversalMovements({ ...emptyBalances, available: 1 }, 'reversed', 1)).toHaveLength(1)
   })
 
-  it('includes every account in its sum, also those without a counterpart', () => {
+  it('includes every account in its sum, even those without a counterpart', () => {
     expect(sumOf({ ...emptyBalances, earned: 3, owed: 4 })).toBe(7)
   })
 
-  it('settles debts from the next points', () => {
+  it('pays debts from the next points', () => {
     const owing = moveAll(emptyBalances, reversalMovements(emptyBalances, 'reversed', 300))
     expect(owing.owed).toBe(-300)
     const after = moveAll(owing, awardMovements(owing, 'earned', 1000))

@@ -22,7 +22,7 @@ const ordinary: Circumstances = {
   plausiblePence: null,
 }
 
-describe('earning', () => {
+describe('earning points', () => {
   it('gives 1,234 points for £1,234.56 and carries the pence', () => {
     expect(earn(123_456, 10, 0)).toEqual({ points: 1234, carryMilli: 560 })
     expect(earn(116_000, 15, 0).points).toBe(1740)
@@ -55,18 +55,18 @@ describe('earning', () => {
   })
 
   it.each([
-    ['nothing', { pence: 0 }],
-    ['money back', { pence: -5000 }],
+    ['an empty amount', { pence: 0 }],
+    ['a negative amount', { pence: -5000 }],
     ['a fraction of a penny', { pence: 10.5 }],
-    ['more than numbers hold', { pence: 1e300 }],
+    ['an amount beyond exact numbers', { pence: 1e300 }],
     ['more than a million pounds', { pence: 100_000_001 }],
-    ['no day at all', { paidOn: '2026-02-30' }],
-    ['a day to come', { paidOn: '2026-11-01' }],
-  ])('skips %s as an invalid amount', (_what, change) => {
+    ['a payment without a day', { paidOn: '2026-02-30' }],
+    ['a payment on a future day', { paidOn: '2026-11-01' }],
+  ])('ignores %s as an invalid payment', (_what, change) => {
     expect(judge({ ...paid, ...change }, ordinary)).toEqual({ state: 'skipped', reason: 'invalid_amount' })
   })
 
-  it('holds suspicious points, and never loses them', () => {
+  it('holds suspicious points without losing any', () => {
     expect(judge({ ...paid, pence: 5_000_000 }, ordinary)).toMatchObject({ state: 'held' })
     const period = { dueOn: '2026-10-01', duePence: 95_000 }
     const second = judge({ ...paid, period }, { ...ordinary, periodPence: 95_000 })
@@ -84,11 +84,11 @@ describe('earning', () => {
     expect(judge(paid, ordinary)).toEqual({ state: 'earned', abovePence: 0 })
   })
 
-  it('gives nothing for rent paid on a day without a plan', () => {
+  it('gives none for rent paid on a day without a plan', () => {
     expect(judge(paid, { ...ordinary, hadPlan: false })).toEqual({ state: 'before_plan' })
   })
 
-  it('holds what is above £3,000 of rent in a month, for the member and for the home', () => {
+  it('holds the part above £3,000 of rent in a month, for the member and for the home', () => {
     const rent = (pence: number, member = 0, home = member) =>
       judge({ ...paid, pence }, { ...ordinary, earnedInMonth: { member, home, ever: 0 } })
     expect(rent(300_000)).toEqual({ state: 'earned', abovePence: 0 })
@@ -98,7 +98,7 @@ describe('earning', () => {
     expect(rent(1, 300_000)).toEqual({ state: 'held', reason: 'month_limit' })
   })
 
-  it('holds all of a rent that is not plausible for the home', () => {
+  it('holds all points of a rent that is not plausible for the home', () => {
     const given = { ...ordinary, plausiblePence: 560_000 }
     expect(judge({ ...paid, pence: 560_000 }, given)).toEqual({ state: 'earned', abovePence: 260_000 })
     expect(judge({ ...paid, pence: 560_001 }, given)).toMatchObject({ reason: 'implausible_rent' })
@@ -118,17 +118,17 @@ describe('tiers and milestones', () => {
     [19_999, 'Gold', 99],
     [20_000, 'Platinum', 100],
     [-5, 'Bronze', 0],
-  ])('%i points are %s, %i%% of the way', (points, name, progressPercent) => {
+  ])('of %i points: %s, %i%% of the way to the next', (points, name, progressPercent) => {
     expect(tierFor(points)).toMatchObject({ name, progressPercent })
   })
 
-  it('reaches a milestone at every £50 of value', () => {
+  it('include a milestone at every £50 of value', () => {
     expect(milestoneFor(49_999)).toMatchObject({ reached: 0, pointsToNext: 1 })
     expect(milestoneFor(50_000)).toMatchObject({ reached: 1, pointsToNext: 50_000 })
   })
 })
 
-it('vouchers, awards and adjustments change state only by the tables', () => {
+it('vouchers, awards and adjustments change state only by their tables', () => {
   expect(mayMove(redemptionMoves, 'fulfilled', 'failed')).toBe(false)
   expect(mayMove(redemptionMoves, 'failed', 'fulfilled')).toBe(false)
   expect(mayMove(redemptionMoves, 'reserved', 'fulfilled')).toBe(false)

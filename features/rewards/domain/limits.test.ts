@@ -3,16 +3,16 @@ import { countedMonth } from './limits.ts'
 
 it.each([
   ['on the rent day', '2026-03-01', '2026-03-01', '2026-03'],
-  ['for a rent day at the end of the month before', '2026-03-02', '2026-02-28', '2026-02'],
+  ['for a rent day at the end of the previous month', '2026-03-02', '2026-02-28', '2026-02'],
   ['some days early', '2026-03-31', '2026-04-01', '2026-04'],
   ['months ahead', '2026-03-01', '2026-06-01', '2026-03'],
   ['months late', '2026-03-20', '2026-01-01', '2026-03'],
-  ['for no known rent day', '2026-03-20', null, '2026-03'],
-])('countedIn: rent paid %s', (_when, paidOn, dueOn, month) => {
+  ['without a known rent day', '2026-03-20', null, '2026-03'],
+])('the month of points (countedIn) for rent paid %s', (_when, paidOn, dueOn, month) => {
   expect(countedMonth({ paidOn, dueOn }, '2026-03-20')).toBe(month)
 })
 
-it('countedIn: a month paid ahead uses its own limit once its rent day is the next', () => {
+it('the month of points (countedIn) for rent paid ahead is that of its rent day, once that is next', () => {
   const ahead = { paidOn: '2026-03-01', dueOn: '2026-06-01' }
   expect(countedMonth(ahead, '2026-04-30')).toBe('2026-03')
   expect(countedMonth(ahead, '2026-05-01')).toBe('2026-06')

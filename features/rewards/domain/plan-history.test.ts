@@ -12,7 +12,7 @@ const step = (kind: Step['kind'], plan: Step['plan'], day: string, subscriptionI
 })
 
 describe('planMonths', () => {
-  it('counts started months of every plan, and none of a fully refunded plan', () => {
+  it('counts started months of each plan, and no month of a fully refunded plan', () => {
     const history = [
       step('began', 'standard', '2026-01-28'),
       step('ended', 'standard', '2026-02-28'),
@@ -37,7 +37,7 @@ describe('planMonths', () => {
     expect(planMonths(history, '2026-06-01')).toBe(1)
   })
 
-  it('counts a yearly or ended plan month by month, like a monthly one', () => {
+  it('counts a yearly or ended plan by months, like a monthly plan', () => {
     const history = [step('began', 'standard', '2025-01-31')]
     const days = ['2025-01-31', '2025-03-07', '2025-03-08', '2026-02-07', '2026-02-08', '2027-05-01']
     const byMonth = [1, 1, 2, 12, 13, 27]
@@ -48,14 +48,14 @@ describe('planMonths', () => {
     }
   })
 
-  it('counts a year up to a renewal that was refunded', () => {
+  it('counts the year before a renewal that was refunded', () => {
     const history = [step('began', 'standard', '2025-03-01'), step('refunded', 'standard', '2026-03-01')]
     expect(planMonths(history, '2026-03-09')).toBe(12)
   })
 })
 
 describe('planOnDay', () => {
-  it('counts a first plan at once, an upgrade and an end from the day after', () => {
+  it('counts a first plan at once, and an upgrade or end from the next day', () => {
     const history = [
       step('began', 'standard', '2026-03-01'),
       step('changed', 'premium', '2026-05-10'),
@@ -66,7 +66,7 @@ describe('planOnDay', () => {
     expect(plans).toEqual([null, 'standard', 'standard', 'premium', 'premium', null])
   })
 
-  it('ignores a refunded plan, and counts a later one again', () => {
+  it('ignores a refunded plan, and counts a later one', () => {
     const history = [
       step('began', 'standard', '2026-03-01'),
       step('refunded', 'premium', '2026-03-01'),
@@ -78,7 +78,7 @@ describe('planOnDay', () => {
     expect(days.map((day) => planOnDay(history, day))).toEqual([null, null, null, 'premium'])
   })
 
-  it('keeps the plan held before a refunded renewal', () => {
+  it('returns the plan before a refunded renewal', () => {
     const history = [
       step('began', 'standard', '2025-03-01'),
       step('refunded', 'standard', '2026-03-01'),
@@ -100,7 +100,7 @@ describe('multiplierTenths', () => {
     expect(tenths(premium, '2026-04-01', '2026-03-01')).toBe(15)
   })
 
-  it('gives nothing more for an upgrade just around the rent day', () => {
+  it('gives no more for an upgrade shortly before the rent day', () => {
     const around = [
       began,
       step('changed', 'premium', '2026-03-30'),
@@ -110,7 +110,7 @@ describe('multiplierTenths', () => {
     expect(tenths(around, '2026-05-01', '2026-04-01')).toBe(10)
   })
 
-  it('gives the larger multiplier once the plan was held since the previous rent day', () => {
+  it('gives the larger multiplier if the plan was active since the previous rent day', () => {
     const upgraded = [began, step('changed', 'premium', '2026-04-01')]
     expect(tenths(upgraded, '2026-05-01', '2026-04-01')).toBe(15)
     const aDayLater = [began, step('changed', 'premium', '2026-04-02')]
@@ -118,7 +118,7 @@ describe('multiplierTenths', () => {
     expect(tenths(aDayLater, '2026-06-01', '2026-05-01')).toBe(15)
   })
 
-  it('leaves days without a plan out', () => {
+  it('leaves out days without a plan', () => {
     const back = [
       began,
       step('ended', 'standard', '2026-02-01'),

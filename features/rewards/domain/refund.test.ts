@@ -25,12 +25,12 @@ describe('splitRefund', () => {
     expect(split({ available: 2500, vouchers })).toEqual({ cancelled: [], deductedPence: 0 })
   })
 
-  it('then cancels unopened and pending vouchers, the newest first', () => {
+  it('cancels unopened and pending vouchers next, the newest first', () => {
     const vouchers = [voucher('new', 1000, 'coming'), voucher('old', 1000, 'unopened')]
     expect(split({ available: 1500, vouchers })).toEqual({ cancelled: ['new'], deductedPence: 0 })
   })
 
-  it('then deducts opened vouchers, down to zero', () => {
+  it('deducts opened vouchers last, down to zero', () => {
     expect(split({ vouchers: [voucher('opened', 1000, 'opened')] }).deductedPence).toBe(100)
     const dear = [voucher('opened', 62_000, 'opened')]
     expect(split({ points: 62_000, vouchers: dear }).deductedPence).toBe(499)
@@ -43,12 +43,12 @@ describe('splitRefund', () => {
     expect(split({ points: 0, owed: -4000, refundPence: 999 }).deductedPence).toBe(0)
   })
 
-  it('keeps vouchers that were opened before the plan began', () => {
+  it('keeps vouchers opened before the plan began', () => {
     const before = new Date('2026-04-01T10:00:00Z')
     expect(split({ vouchers: [voucher('old', 1000, 'opened', before)] }).deductedPence).toBe(0)
   })
 
-  it('never gives more than it takes: points, vouchers and deduction cover at most the points', () => {
+  it('takes at least as much as it gives: points, vouchers and deduction together', () => {
     const anyVoucher = fc.record({
       id: fc.uuid(),
       points: fc.integer({ min: 100, max: 5000 }).map((points) => points * 10),
@@ -83,7 +83,7 @@ describe('splitRefund', () => {
   })
 })
 
-it('a deducted amount is no longer owed', () => {
+it('an amount deducted from a refund is no longer owed', () => {
   expect(deductedMovements({ ...emptyBalances, owed: -1500 }, 100)).toEqual([
     { from: 'adjusted', to: 'owed', points: 1000 },
   ])

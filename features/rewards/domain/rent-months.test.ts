@@ -12,23 +12,23 @@ const june: RentPeriod = {
 const standing = (change: Partial<RentPeriod>, held: string[] = []) =>
   reasonsByMonth([{ ...june, ...change }], new Set(held)).get('2026-06')
 
-describe('a month of rent without points', () => {
+describe('a month of rent without points gives the reason', () => {
   it.each([
     ['is not due yet', { state: 'upcoming' }, 'not_due'],
     ['waits for an answer', { awaitsAnswer: true }, 'asked'],
-    ['was looked at and not found', {}, 'not_found'],
-    ['could not be looked at: that says nothing', { watched: false }, 'not_read'],
-    ['came back', { state: 'reversed' }, 'came_back'],
+    ['was read and not found', {}, 'not_found'],
+    ['was not read', { watched: false }, 'not_read'],
+    ['was returned', { state: 'reversed' }, 'came_back'],
     ['was missed', { state: 'confirmed_missed' }, 'missed'],
     ['was paid on a day of another month', { state: 'verified_on_time' }, 'other_month'],
-    ['rests on the member’s word', { state: 'verified_late', bankProven: false }, 'own_statement'],
-  ] as const)('%s', (_what, change, expected) => expect(standing(change)).toBe(expected))
+    ['has only the member’s statement', { state: 'verified_late', bankProven: false }, 'own_statement'],
+  ] as const)('if it %s', (_what, change, expected) => expect(standing(change)).toBe(expected))
 
-  it('is “being checked” while its points are held', () => {
+  it('“being checked” while its points are held', () => {
     expect(standing({ state: 'verified_on_time' }, ['2026-06'])).toBe('checked')
   })
 
-  it('names the week that needs most', () => {
+  it('of the week whose reason is most urgent', () => {
     const week = (dueOn: string, change: Partial<RentPeriod>): RentPeriod => ({ ...june, dueOn, ...change })
     const weeks = [
       week('2026-06-05', { state: 'verified_on_time' }),

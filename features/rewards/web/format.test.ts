@@ -8,7 +8,7 @@ test('points have thousands separators, and their value is in pounds and pence',
   expect(poundsOf(1_234.5)).toBe('£1,234.50')
 })
 
-test('a change of points has its sign, and zero is a plus', () => {
+test('a change of points has a sign, and zero has a plus', () => {
   expect(signed(1_950)).toBe('+1,950')
   expect(signed(-1_950)).toBe('−1,950')
   expect(signed(0)).toBe('+0')

@@ -28,7 +28,7 @@ const planOf = async (member: TestMember) => {
 }
 const lettersTo = ({ email }: TestMember) => app.mail.emailsTo(email).map(({ subject }) => subject)
 
-test('a bank that asks for confirmation is no decline: the plan changes once the payment is confirmed', async () => {
+test('a plan change that the bank must confirm is made after the confirmation, and is not a decline', async () => {
   const member = await subscribedWithAskingCard()
   const asked = await app.call(member, 'POST', `${base}/update/`, premium)
   expect(asked).toMatchObject({
@@ -49,7 +49,7 @@ test('a bank that asks for confirmation is no decline: the plan changes once the
   expect(lettersTo(member).length).toBe(before.length + 2)
 })
 
-test('an unconfirmed plan change expires, and a later missed payment is owed only from then', async () => {
+test('an unconfirmed plan change expires, and a later missed payment is owed from its own day', async () => {
   const member = await subscribedWithAskingCard()
   await app.call(member, 'POST', `${base}/update/`, premium)
   await app.passDays(2)
@@ -62,7 +62,7 @@ test('an unconfirmed plan change expires, and a later missed payment is owed onl
   expect(daysLeft).toBeGreaterThan(4)
 })
 
-test('a plan change that costs nothing now needs no confirmation by the bank', async () => {
+test('a plan change without a charge needs no confirmation by the bank', async () => {
   const member = await app.addMember()
   const order = { plan_id: 'premium_month', billing_interval: 'month' }
   const { body } = await app.call(member, 'POST', `${base}/create/`, order)
@@ -76,7 +76,7 @@ test('a plan change that costs nothing now needs no confirmation by the bank', a
   expect(changed.body).toMatchObject({ subscription: { plan_id: 'standard_month' } })
 })
 
-test('a call that Stripe still processes asks the member to wait, and never says “card declined”', async () => {
+test('a call that Stripe still processes asks the member to wait, without “card declined”', async () => {
   const member = await app.addMember()
   const order = { plan_id: 'standard_month', billing_interval: 'month' }
   app.stripe.trouble('busy')

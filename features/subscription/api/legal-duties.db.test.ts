@@ -31,7 +31,7 @@ async function said(member: TestMember, saidOn: Date, moneyBack = false): Promis
   await app.settle()
 }
 
-test('a monthly plan has a reminder before its sixth renewal and before no other', async () => {
+test('a monthly plan has a reminder before its sixth renewal, and before no earlier one', async () => {
   const member = await app.addMember({ email: 'monthly@example.com' })
   await app.subscribe(member)
   await app.jump(160 * DAY_MS)
@@ -46,7 +46,7 @@ test('a monthly plan has a reminder before its sixth renewal and before no other
   expect(lettersOf(member, 'renews on')).toHaveLength(1)
 })
 
-test('the days to cancel after a yearly renewal have their own email, on their first day, with the form', async () => {
+test('the cooling-off period after a yearly renewal has its own email on the first day, with the form', async () => {
   const member = await app.addMember({ email: 'second-year@example.com' })
   await app.subscribe(member, 'standard_year', 'year')
   await app.jump(362 * DAY_MS)
@@ -71,7 +71,7 @@ test('the receipt contains the model cancellation form with our name and address
   expect(receipt?.text).toContain('/cancellation-form')
 })
 
-test('each email about money is logged with its time, or with its refusal by the mailbox', async () => {
+test('each email about money is logged with its time, or with its rejection by the mailbox', async () => {
   const member = await app.addMember({ email: 'logged@example.com' })
   await app.subscribe(member)
   await app.call(member, 'POST', `${base}/cancel/`)
@@ -85,7 +85,7 @@ test('each email about money is logged with its time, or with its refusal by the
   }
 })
 
-test('a plan can be cancelled by email at the end of its paid time, and that is confirmed', async () => {
+test('a plan can be cancelled by email at the end of its paid period, and an email confirms that', async () => {
   const member = await app.addMember({ email: 'stop@example.com' })
   await app.subscribe(member)
   await app.passDays(20)
@@ -99,7 +99,7 @@ test('a plan can be cancelled by email at the end of its paid time, and that is 
   expect(await paidBy(member)).toHaveLength(1)
 })
 
-test('a refund request counts from the day it was made, not from the day it was read', async () => {
+test('a refund request counts from the day it was sent, not from the day it was read', async () => {
   const member = await app.addMember({ email: 'late-read@example.com' })
   await app.subscribe(member, 'premium_year', 'year')
   await app.passDays(13)
@@ -111,7 +111,7 @@ test('a refund request counts from the day it was made, not from the day it was 
   expect(lettersOf(member, 'Your refund of £80.00')).toHaveLength(1)
 })
 
-test('a cancellation after the days to cancel ends the plan with its paid time', async () => {
+test('a cancellation after the cooling-off period ends the plan with its paid period', async () => {
   const member = await app.addMember({ email: 'too-late@example.com' })
   await app.subscribe(member, 'premium_year', 'year')
   await app.passDays(16)
@@ -120,7 +120,7 @@ test('a cancellation after the days to cancel ends the plan with its paid time',
   expect(await planOf(member)).toMatchObject({ cancel_at_period_end: true })
 })
 
-test('a charge after the member’s cancellation is refunded', async () => {
+test('a charge after a member’s cancellation is refunded', async () => {
   const member = await app.addMember({ email: 'charged-since@example.com' })
   await app.subscribe(member)
   await app.passDays(29)
@@ -132,7 +132,7 @@ test('a charge after the member’s cancellation is refunded', async () => {
   expect(await planOf(member)).toMatchObject({ status: 'canceled' })
 })
 
-test('a charge in the first hour of a London summer day is refunded for a cancellation on that day', async () => {
+test('a cancellation on a London summer day refunds a charge of that day’s first hour', async () => {
   const member = await app.addMember({ email: 'summer-night@example.com' })
   const now = app.clock.now()
   const year = now.getUTCFullYear() + 1
@@ -144,7 +144,7 @@ test('a charge in the first hour of a London summer day is refunded for a cancel
   expect(await paidBy(member)).toMatchObject([{ status: 'refunded' }, { status: 'paid' }])
 })
 
-test('a refund is sent within fourteen days although the payment provider was down for days', async () => {
+test('a refund is sent within fourteen days even if the payment provider was down for days', async () => {
   const member = await app.addMember({ email: 'silent@example.com' })
   await app.subscribe(member)
   await app.passDays(2)

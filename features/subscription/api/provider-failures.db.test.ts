@@ -72,8 +72,8 @@ function permutations<Item>(items: Item[]): Item[][] {
   )
 }
 
-describe('webhooks in any order', () => {
-  test('end in the same state and notify once, for every permutation of five events, each twice', async () => {
+describe('Stripe webhooks', () => {
+  test('end in the same state and notify once, for each order of five events that arrive twice', async () => {
     const kept = keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -128,7 +128,7 @@ describe('webhooks in any order', () => {
     expect(body.subscription).toMatchObject({ cancel_at_period_end: true })
   })
 
-  test('are not needed: the plan is there when the browser returns first', async () => {
+  test('are not needed if the browser returns first', async () => {
     keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -138,7 +138,7 @@ describe('webhooks in any order', () => {
     expect(body.subscription).toMatchObject({ status: 'active' })
   })
 
-  test('are not needed: the nightly job finds a payment without one', async () => {
+  test('are not needed if the nightly job finds a payment', async () => {
     keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -146,7 +146,7 @@ describe('webhooks in any order', () => {
     expect(await rowsOf(member)).toMatchObject([{ status: 'active' }])
   })
 
-  test('are replaced by polling an abandoned checkout until it expires, and not every night after', async () => {
+  test('are replaced by polling while an abandoned checkout is open, and not afterwards', async () => {
     const member = await app.addMember()
     await app.call(member, 'POST', `${base}/create/`, order)
     await app.passDays(3)
@@ -157,7 +157,7 @@ describe('webhooks in any order', () => {
     expect((await app.call(member, 'POST', `${base}/create/`, order)).status).toBe(200)
   })
 
-  test('are refused if forged, altered, unsigned or replayed late, and not stored', async () => {
+  test('are refused and not stored if they are forged, altered, unsigned or replayed late', async () => {
     const kept = keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -187,7 +187,7 @@ describe('webhooks in any order', () => {
   })
 })
 
-test('a signed webhook that cannot be read is refused by its field', async () => {
+test('a signed webhook that cannot be parsed is refused by field', async () => {
   const at = Math.floor(app.clock.now().getTime() / 1000)
   for (const [body, field] of [
     ['no JSON', 'body'],
@@ -208,8 +208,8 @@ async function customerOf(member: TestMember): Promise<string | null> {
   return rows[0]?.customer_id ?? null
 }
 
-describe('two tabs', () => {
-  test('with the same choice at the same time make one checkout', async () => {
+describe('two tabs that choose a plan', () => {
+  test('make one checkout with the same choice at the same time', async () => {
     const member = await app.addMember()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call(member, 'POST', `${base}/create/`, order)),
@@ -218,7 +218,7 @@ describe('two tabs', () => {
     expect(new Set(answers.map(idIn)).size).toBe(1)
   })
 
-  test('with different choices close the first checkout: only the last can be paid', async () => {
+  test('close the first checkout with different choices, so that only the last can be paid', async () => {
     const member = await app.addMember()
     const first = idIn(await app.call(member, 'POST', `${base}/create/`, order))
     const yearly = { plan_id: 'premium_year', billing_interval: 'year' }
@@ -229,7 +229,7 @@ describe('two tabs', () => {
     expect(await rowsOf(member)).toMatchObject([{ plan: 'premium', status: 'active' }])
   })
 
-  test('with concurrent different choices can pay at most one', async () => {
+  test('can pay at most one of two concurrent choices', async () => {
     const member = await app.addMember()
     const choices = ['standard_month', 'premium_month', 'standard_year', 'premium_year']
     const answers = await Promise.all(
@@ -250,7 +250,7 @@ describe('two tabs', () => {
     expect((await rowsOf(member)).filter((row) => row.status === 'active')).toHaveLength(1)
   })
 
-  test('with two purchases at Stripe keep the first, and end and refund the second', async () => {
+  test('with two purchases keep the first plan, and the second is ended and refunded', async () => {
     const member = await app.addMember()
     const checkoutId = idIn(await app.call(member, 'POST', `${base}/create/`, order))
     const customerId = (await customerOf(member)) ?? ''
@@ -278,7 +278,7 @@ describe('two tabs', () => {
     expect(heard).toEqual([`${member.memberId} began first`])
   })
 
-  test('with a running plan refuse a second one', async () => {
+  test('are refused a second plan while one is running', async () => {
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
     await app.call(member, 'GET', `${base}/`)
@@ -287,7 +287,7 @@ describe('two tabs', () => {
   })
 })
 
-test('a closed account is charged by no checkout, neither an open one nor one just paid', async () => {
+test('a closed account is not charged by an open checkout or a checkout that was just paid', async () => {
   const [waiting, paying] = [await app.addMember(), await app.addMember()]
   const open = idIn(await app.call(waiting, 'POST', `${base}/create/`, order))
   const paid = idIn(await app.call(paying, 'POST', `${base}/create/`, order))
@@ -303,8 +303,8 @@ test('a closed account is charged by no checkout, neither an open one nor one ju
   ])
 })
 
-describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
-  test('choosing a plan fails with a message, changes nothing, and works after the outage', async () => {
+describe.each(['down', 'silent'] as const)('while Stripe is %s', (kind) => {
+  test('choosing a plan fails with a message, changes nothing, and works afterwards', async () => {
     const member = await app.addMember()
     app.stripe.trouble(kind)
     const answer = await app.call(member, 'POST', `${base}/create/`, order)
@@ -318,7 +318,7 @@ describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
     expect(later.status).toBe(200)
   })
 
-  test('cancelling fails with a message and keeps the plan, and reading still works', async () => {
+  test('cancelling fails with a message, keeps the plan, and the plan can still be read', async () => {
     keepWebhooks()
     const member = await app.addMember()
     app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -332,7 +332,7 @@ describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
   })
 })
 
-test('a plan change before Stripe’s outage is not called undone, and is found by itself', async () => {
+test('a plan change before Stripe’s outage is found afterwards and not reported as undone', async () => {
   keepWebhooks()
   const member = await app.addMember()
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -350,7 +350,7 @@ test('a plan change before Stripe’s outage is not called undone, and is found 
   expect(body.subscription).toMatchObject({ cancel_at_period_end: true, reason: 'Too dear' })
 })
 
-test('a member with debts who cancels during an outage is not charged after it', async () => {
+test('a member with debts who cancels during an outage is not charged afterwards', async () => {
   const member = await app.addMember({ email: 'owes-and-leaves@example.com' })
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
   app.stripe.failCharges(member.email)
@@ -372,7 +372,7 @@ test('a member with debts who cancels during an outage is not charged after it',
   })
 })
 
-test('a declined card keeps the plan, and says so', async () => {
+test('a declined card keeps the plan and is reported', async () => {
   keepWebhooks()
   const member = await app.addMember({ email: 'declined@example.com' })
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
@@ -385,7 +385,7 @@ test('a declined card keeps the plan, and says so', async () => {
   expect(body.subscription).toMatchObject({ plan: { name: 'standard' } })
 })
 
-test('ending a plan and starting another works at once, ten times in a row', async () => {
+test('ending a plan and starting another works at once, even ten times in a row', async () => {
   const member = await app.addMember()
   const { payments } = app.context
   const open = payments.openCheckout
@@ -409,7 +409,7 @@ test('ending a plan and starting another works at once, ten times in a row', asy
   expect((await app.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({ has_access: false })
 })
 
-test('a changed price list keeps the price, the reminder and past payments of a plan', async () => {
+test('a changed price list does not change the price, reminder and past payments of a plan', async () => {
   const member = await app.addMember()
   const { payments } = app.context
   const { openCheckout } = payments
@@ -434,7 +434,7 @@ test('a changed price list keeps the price, the reminder and past payments of a 
   expect(reminder?.text).toContain('£39.00')
 })
 
-test('an account closed during an outage is not charged, and its dead letters stay until the plan ended', async () => {
+test('an account closed during an outage is not charged, and its dead letters stay until the plan has ended', async () => {
   const member = await app.addMember()
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
   await app.passDays(1)
@@ -451,7 +451,7 @@ test('an account closed during an outage is not charged, and its dead letters st
   expect(await subscriptionData.unfinished?.(db, member.memberId)).toEqual([])
 })
 
-test('the nightly job ends a live plan of an account that was closed long ago', async () => {
+test('the nightly job ends a running plan of an account that was closed long ago', async () => {
   const member = await app.addMember()
   app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
   await app.passDays(1)

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const base = '/api/subscriptions/subscription'
 
-test('the plans are public, with the printed prices', async () => {
+test('the plans can be read without sign-in, with the printed prices', async () => {
   for (const path of ['/api/subscriptions/plans/', '/api/subscriptions/plans']) {
     const { status, body } = await app.call(null, 'GET', path)
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('without a sign-in', () => {
     ['POST', '/api/subscriptions/customer-portal/'],
     ['GET', '/api/subscriptions/features/'],
     ['GET', '/api/rewards/summary/'],
-  ] as const)('%s %s is 401', async (method, path) => {
+  ] as const)('%s %s returns 401', async (method, path) => {
     const { status, body } = await app.call(null, method, path)
     expect(status).toBe(401)
     expect(body).toEqual({ detail: expect.any(String) })
@@ -67,7 +67,7 @@ describe('without a sign-in', () => {
 })
 
 describe('before the first plan', () => {
-  test('there is no subscription, payment or feature, and paid routes are closed', async () => {
+  test('there is no subscription, payment or feature, and routes that need a plan are closed', async () => {
     const member = await app.addMember()
     expect((await app.call(member, 'GET', `${base}/`)).status).toBe(404)
     const history = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
@@ -88,7 +88,7 @@ describe('before the first plan', () => {
     expect((await app.call(member, 'GET', '/api/%72ewards/summary/')).status).toBe(402)
   })
 
-  test('exempt routes of the documents stay open, and so does withdrawing a consent', async () => {
+  test('the routes exempted in the documents stay open, as does withdrawing a consent', async () => {
     const member = await app.addMember()
     expect((await app.call(member, 'POST', '/api/verification/contact/')).status).toBe(200)
     expect((await app.call(member, 'GET', '/api/banking/accounts/')).status).toBe(200)
@@ -103,33 +103,28 @@ describe('before the first plan', () => {
       'billing_interval',
       'Must be one of',
     ],
-    ['no plan at all', { billing_interval: 'month' }, 'plan_id', 'required'],
+    ['no plan', { billing_interval: 'month' }, 'plan_id', 'required'],
     [
-      'a foreign way back',
+      'a return address on another site',
       { plan_id: 'standard', billing_interval: 'month', success_url: 'https://evil.example/' },
       'success_url',
       'URL on Keyturn',
     ],
     [
-      'a foreign way out',
+      'a cancel address on another site',
       { plan_id: 'standard', billing_interval: 'month', cancel_url: '//evil.example' },
       'cancel_url',
       'URL on Keyturn',
     ],
-    [
-      'a field we do not know',
-      { plan_id: 'standard', billing_interval: 'month', price: 1 },
-      'price',
-      'not known',
-    ],
-  ])('%s is refused at its field', async (_what, order, field, words) => {
+    ['an unknown field', { plan_id: 'standard', billing_interval: 'month', price: 1 }, 'price', 'not known'],
+  ])('a checkout with %s is refused at its field', async (_what, order, field, words) => {
     const { status, body } = await app.call(await app.addMember(), 'POST', `${base}/create/`, order)
     expect(status).toBe(400)
     expect(body[field]).toEqual([expect.stringContaining(words)])
   })
 })
 
-test('a member who returns while their payment is being stored has their plan', async () => {
+test('a member who returns while the payment is being stored has the plan', async () => {
   const member = await app.addMember()
   const { db, clock } = app.context
   await app.call(member, 'POST', `${base}/create/`, { plan_id: 'standard_month', billing_interval: 'month' })
@@ -151,7 +146,7 @@ test('a member who returns while their payment is being stored has their plan', 
   expect(await asked).toMatchObject({ status: 200, body: { subscription: { has_access: true } } })
 })
 
-test('staff have Premium without paying', async () => {
+test('staff have the Premium tier without paying', async () => {
   const admin = await app.addMember({ role: 'admin' })
   const { body } = await app.call(admin, 'GET', `${base}/`)
   expect(body.subscription).toMatchObject({
@@ -166,7 +161,7 @@ test('staff have Premium without paying', async () => {
 
 describe('a subscription', () => {
   // Runs first, because the nightly job reads every plan that exists by then.
-  test('has an email fourteen days before a yearly renewal, once', async () => {
+  test('gets one email fourteen days before a yearly renewal', async () => {
     const member = await app.addMember({ email: 'yearly@example.com' })
     await app.subscribe(member, 'standard_year', 'year')
     await app.jump(343 * 86_400_000)
@@ -241,7 +236,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('changed from yearly to monthly names the day and amount of the next charge', async () => {
+  test('that changes from yearly to monthly names the day and amount of the next charge', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'standard_year', 'year')
     const monthly = { plan_id: 'premium_month', billing_interval: 'month' }
@@ -263,7 +258,7 @@ describe('a subscription', () => {
     expect(yearly.next_charge_on).toBe(yearly.renews_on)
   })
 
-  test('is not changed at a price shown over an hour ago: a change costs the current price', async () => {
+  test('is not changed at a price shown over an hour ago, because a change costs the current price', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     const larger = { plan_id: 'premium_month', billing_interval: 'month' }
@@ -281,7 +276,7 @@ describe('a subscription', () => {
     expect(body.payments).toMatchObject([{ amount: costsNow }, { amount: 4.99 }])
   })
 
-  test('closes seven days after a refused renewal, and payment opens it again', async () => {
+  test('closes seven days after a refused renewal, and a payment opens it again', async () => {
     const member = await app.addMember({ email: 'owing@example.com' })
     await app.subscribe(member)
     app.stripe.failCharges('owing@example.com')
@@ -332,7 +327,7 @@ describe('a subscription', () => {
     })
   })
 
-  test('is refunded in full within fourteen days, once', async () => {
+  test('is refunded in full once within fourteen days', async () => {
     const member = await app.addMember({ email: 'regret@example.com' })
     await app.subscribe(member, 'premium_year', 'year')
     await app.passDays(13)
@@ -349,7 +344,7 @@ describe('a subscription', () => {
     expect((await app.call(member, 'POST', `${base}/refund/`)).status).toBe(409)
   })
 
-  test('has the same fourteen days after it was ended at once', async () => {
+  test('can be refunded within the same fourteen days after it was ended at once', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     await app.call(member, 'POST', `${base}/cancel/`, { cancel_at_period_end: false })
@@ -361,7 +356,7 @@ describe('a subscription', () => {
     expect(body).toMatchObject({ payments: [{ status: 'refunded' }], refundable: null })
   })
 
-  test('refunds also what a plan change charges during the refund', async () => {
+  test('refunds a plan change that is charged during the refund too', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'premium_month', 'month')
     const { payments } = app.context
@@ -380,7 +375,7 @@ describe('a subscription', () => {
     expect(refunds).toHaveLength(2)
   })
 
-  test('is refunded once for concurrent requests, and every call gets a response', async () => {
+  test('is refunded once for concurrent requests, and each call gets a response', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
     const answers = await Promise.all(
@@ -402,7 +397,7 @@ describe('a subscription', () => {
   })
 })
 
-test('a member who deletes their account is never charged again', async () => {
+test('a member who deletes the account is never charged again', async () => {
   const member = await app.addMember()
   await app.subscribe(member)
   const { db, queue } = app.context

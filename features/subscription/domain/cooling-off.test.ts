@@ -29,25 +29,25 @@ const renewed = (given: Partial<Subscription> = {}): Subscription =>
     ...given,
   })
 
-describe('cooling-off', () => {
-  it('refunds everything paid since the start, an upgrade included', () => {
+describe('the cooling-off refund', () => {
+  it('is everything paid since the start, including an upgrade', () => {
     const offer = coolingOff(monthly(), [charge(day(-1), 450), charge(day(-3), 499)], now)
     expect(offer).toMatchObject({ amountPence: 949, until: day(11), fromStart: true })
   })
 
-  it('refunds every charge since a yearly renewal, an upgrade included', () => {
+  it('is every charge since a yearly renewal, including an upgrade', () => {
     const charges = [charge(day(-370), 4500), charge(day(-5), 4500), charge(day(-2), 3490)]
     const offer = coolingOff(renewed(), charges, now)
     expect(offer).toMatchObject({ amountPence: 7990, until: day(9), since: day(-5), fromStart: false })
     expect(offer?.charges).toHaveLength(2)
   })
 
-  it('is offered at a renewal although money of an earlier year was refunded', () => {
+  it('is possible at a renewal even if an earlier year was refunded', () => {
     const offer = coolingOff(renewed(), [charge(day(-370), 4500, 500), charge(day(-5), 4500)], now)
     expect(offer?.amountPence).toBe(4500)
   })
 
-  it('refunds the rest of a partly refunded charge', () => {
+  it('is the remainder of a partly refunded charge', () => {
     expect(coolingOff(monthly(), [charge(day(-3), 499, 99)], now)?.amountPence).toBe(400)
   })
 
@@ -56,24 +56,24 @@ describe('cooling-off', () => {
     expect(coolingOff(late, [charge(day(-12), 4500)], now)?.until).toEqual(day(2))
   })
 
-  it('refunds a later plan in full for the part that a change left as credit', () => {
+  it('of a later plan is full for the part that a plan change left as credit', () => {
     const later = { ...monthly(), isFirst: false }
     const charges = [charge(day(-3), 0, 0, 7500), charge(day(-3), 8000)]
     expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 7950, paidPence: 8000 })
   })
 
-  it('lists every charge of the period, also one without a refund', () => {
+  it('lists every charge of the period, even one without a refund', () => {
     const charges = [charge(day(-1), 0, 0, 7500), charge(day(-3), 8000)]
     expect(coolingOff(monthly(), charges, now)?.invoiceIds).toHaveLength(2)
   })
 
-  it('does not count used credit as left-over credit', () => {
+  it('does not count used credit as remaining credit', () => {
     const later = { ...monthly(), isFirst: false }
     const charges = [charge(day(-3), 0, 0, 7500), charge(day(-3), 499, 0, -7501)]
     expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 449 })
   })
 
-  it('refunds a later plan for the days left', () => {
+  it('of a later plan is for the remaining days', () => {
     const later = { ...monthly(), isFirst: false }
     expect(coolingOff(later, [charge(day(-3), 900)], now)).toMatchObject({
       amountPence: 810,
@@ -89,19 +89,19 @@ describe('cooling-off', () => {
     ['on the fifteenth day', monthly({ startedAt: day(-14) }), [charge(day(-14), 499)]],
     ['after a monthly renewal', monthly({ startedAt: day(-31) }), [charge(day(-1), 499)]],
     ['on the fifteenth day after a renewal', renewed({ periodStartsAt: day(-14) }), [charge(day(-14), 4500)]],
-    ['twice', monthly({ interval: 'year' }), [charge(day(-3), 4500, 4500)]],
-    ['when nothing was charged', monthly(), [charge(day(-3), 0)]],
+    ['a second time', monthly({ interval: 'year' }), [charge(day(-3), 4500, 4500)]],
+    ['without a charge', monthly(), [charge(day(-3), 0)]],
     [
       'for an upgrade half a year after the renewal',
       renewed({ periodStartsAt: day(-180) }),
       [charge(day(-180), 4500), charge(day(-1), 1750)],
     ],
-  ])('offers nothing %s', (_when, subscription, charges) => {
+  ])('is nothing %s', (_when, subscription, charges) => {
     expect(coolingOff(subscription, charges, now)).toBeNull()
   })
 })
 
-it('subtracts a deduction from the newest charges first', () => {
+it('a deduction is subtracted from the newest charges first', () => {
   const parts = [
     { invoiceId: 'new', amountPence: 300 },
     { invoiceId: 'old', amountPence: 500 },
@@ -111,7 +111,7 @@ it('subtracts a deduction from the newest charges first', () => {
   expect(lessDeduction(parts, 800)).toEqual([])
 })
 
-it('all charges after a cancellation are refunded, counted from the first of them', () => {
+it('all charges after a cancellation are refunded, from the first of them', () => {
   const charges = [charge(day(-100), 999), charge(day(-60), 999), charge(day(-30), 999), charge(day(-1), 999)]
   expect(chargedSince({ periodStartsAt: day(-1) }, charges, day(-90))).toMatchObject({
     amountPence: 2997,

@@ -16,7 +16,7 @@ test('the laws on subscriptions were checked within the last six months', () => 
   expect(LAW_READ_ON <= today).toBe(true)
 })
 
-test('the table of subscription law has a source, a first day and the numbers of each duty', () => {
+test('the table of subscription law has a source, a start day and the numbers of each duty', () => {
   expect([COOLING_OFF_DAYS, REFUND_WITHIN_DAYS, REMINDER_EVERY_MONTHS, MONTHS_A_READING_HOLDS]).toEqual([
     14, 14, 6, 6,
   ])

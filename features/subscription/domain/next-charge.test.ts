@@ -3,27 +3,27 @@ import { nextCharge } from './next-charge.ts'
 
 it.each([
   [
-    'from a year to months, after those that credit pays',
+    'that of the monthly plan after a yearly one, once the credit is used',
     { renewsOn: '2026-12-26', pricePence: 999, interval: 'month', keptCreditPence: 3501 },
     { on: '2027-03-26', pence: 495, coveredByCredit: 3 },
   ],
   [
-    'in full, when credit pays whole charges',
+    'full, if the credit pays whole charges',
     { renewsOn: '2026-12-26', pricePence: 1000, interval: 'month', keptCreditPence: 2000 },
     { on: '2027-02-26', pence: 1000, coveredByCredit: 2 },
   ],
   [
-    'to a smaller plan of the same interval, less the credit',
+    'that of a smaller plan with the same interval, minus the credit',
     { renewsOn: '2026-12-10', pricePence: 499, interval: 'month', keptCreditPence: 241 },
     { on: '2026-12-10', pence: 258, coveredByCredit: 0 },
   ],
   [
-    'from months to a year',
+    'that of the yearly plan after a monthly one',
     { renewsOn: '2027-11-26', pricePence: 8000, interval: 'year', keptCreditPence: 0 },
     { on: '2027-11-26', pence: 8000, coveredByCredit: 0 },
   ],
   [
-    'on the running period when credit outlasts it',
+    'that of the running period, if the credit outlasts it',
     { renewsOn: '2026-12-10', pricePence: 499, interval: 'month', keptCreditPence: 600 },
     { on: '2027-01-10', pence: 398, coveredByCredit: 1 },
   ],

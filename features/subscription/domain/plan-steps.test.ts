@@ -32,7 +32,7 @@ it('a plan step begins on the day of purchase, and ends on the provider’s end 
   ])
 })
 
-it('a plan step changes, or ends without a date, at the time we see it', () => {
+it('a plan step changes, or ends without a date, when we read the change', () => {
   const after = facts({ status: 'unpaid', plan: 'premium' })
   expect(stepsBetween(facts(), after, NOW)).toEqual([
     { kind: 'changed', plan: 'premium', happenedAt: NOW },
@@ -40,14 +40,17 @@ it('a plan step changes, or ends without a date, at the time we see it', () => {
   ])
 })
 
-it('a plan step’s end is written once, also if the job runs again', () => {
+it('the end of a plan step is written once, even if the job runs again', () => {
   expect(kinds(facts(), facts())).toEqual([])
   expect(kinds(ended, ended)).toEqual([])
   expect(kinds(facts({ status: 'unpaid' }), facts())).toEqual([])
 })
 
-it.each(Object.keys(statuses) as SubscriptionFacts['status'][])('%s has a step for each change', (status) => {
-  const after = facts({ status })
-  expect(kinds(null, after)).toEqual(statuses[status].standing === 'ended' ? ['began', 'ended'] : ['began'])
-  expect(kinds(facts(), after)).toEqual(statuses[status].standing === 'ended' ? ['ended'] : [])
-})
+it.each(Object.keys(statuses) as SubscriptionFacts['status'][])(
+  'the plan status %s has a step for each change',
+  (status) => {
+    const after = facts({ status })
+    expect(kinds(null, after)).toEqual(statuses[status].standing === 'ended' ? ['began', 'ended'] : ['began'])
+    expect(kinds(facts(), after)).toEqual(statuses[status].standing === 'ended' ? ['ended'] : [])
+  },
+)

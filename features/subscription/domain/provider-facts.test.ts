@@ -47,29 +47,29 @@ const known: SubscriptionFacts = {
 const read = (given: Partial<Remote>, charges: Charge[] = [], before: SubscriptionFacts[] = []) =>
   factsFrom([remote(given)], charges, before)[0]
 
-describe('the facts from the payment provider', () => {
-  it('become the plan that was bought, at its interval', () => {
+describe('the plan as the payment provider reports it', () => {
+  it('is the one that was bought, with its interval', () => {
     expect(read({})).toMatchObject({ plan: 'standard', interval: 'month', surplus: false, leaveReason: null })
     expect(read({ priceKey: 'keyturn_premium_year' })).toMatchObject({ plan: 'premium', interval: 'year' })
   })
 
   it.each(['incomplete', 'incomplete_expired'] as const)(
-    'are null before a first payment, when %s',
+    'is null before a first payment, if the status is %s',
     (status) => {
       expect(read({ status })).toBeUndefined()
     },
   )
 
-  it('are null for a product that we never sold', () => {
+  it('is null for a product that we never sold', () => {
     expect(read({ priceKey: 'keyturn_gold_month' })).toBeUndefined()
     expect(read({ priceKey: null }, [], [{ ...known, id: 'sub_2' }])).toBeUndefined()
   })
 
-  it('keep the known plan if its price lost its name', () => {
+  it('stays the known plan if its price lost its name', () => {
     expect(read({ priceKey: null }, [], [known])).toMatchObject({ plan: 'premium', interval: 'year' })
   })
 
-  it('keep what only we store: who cancelled and why, and which plan was bought twice', () => {
+  it('keeps what only we store: who cancelled and why, and which plan was bought twice', () => {
     expect(read({}, [], [{ ...known, id: 'sub_2' }, known])).toMatchObject({
       plan: 'standard',
       leaveAskedAt: at('2026-10-01'),
@@ -110,7 +110,7 @@ describe('the start of a debt', () => {
   })
 })
 
-describe('several running plans', () => {
+describe('several running plans of one member', () => {
   const running = (id: string, startedAt: string): SubscriptionFacts => ({
     ...known,
     id,
@@ -118,7 +118,7 @@ describe('several running plans', () => {
     startedAt: at(startedAt),
   })
 
-  it('keep the first one bought, and always the same one of two bought at one moment', () => {
+  it('keep the first one bought, and always the same one of two bought at once', () => {
     const [a, b, c] = [running('a', '2026-01-10'), running('b', '2026-01-10'), running('c', '2026-01-09')]
     expect([...duplicatesAmong([b, a])]).toEqual(['b'])
     expect([...duplicatesAmong([a, b])]).toEqual(['b'])

@@ -12,15 +12,15 @@ const monthly = (began: Day, renewal: number, time?: string) => ({
   periodEndsAt: at(addMonths(began, renewal), time),
 })
 
-describe('a reminder before a renewal', () => {
-  it('comes before every sixth renewal of a monthly plan', () => {
+describe('the reminder before a renewal', () => {
+  it('is sent before every sixth renewal of a monthly plan', () => {
     const reminded = Array.from({ length: 24 }, (_, index) => index + 1).filter((renewal) =>
       endsHalfYear(monthly('2026-01-10', renewal)),
     )
     expect(reminded).toEqual([6, 12, 18, 24])
   })
 
-  it('comes before every yearly renewal', () => {
+  it('is sent before each yearly renewal', () => {
     for (const year of [1, 2, 3])
       expect(
         endsHalfYear({
@@ -31,7 +31,7 @@ describe('a reminder before a renewal', () => {
       ).toBe(true)
   })
 
-  it('comes once in six months for a plan that began on any day and at any hour', () => {
+  it('is sent once in six months for a plan that began on any day and hour', () => {
     const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days))
     const hour = fc.constantFrom('T00:10:00Z', 'T12:00:00Z', 'T23:30:00Z')
     fc.assert(
@@ -46,7 +46,7 @@ describe('a reminder before a renewal', () => {
     )
   })
 
-  it('comes once in half a year after a yearly plan became monthly on another day of the month', () => {
+  it('is sent once in half a year after a yearly plan became monthly on another day', () => {
     const days = ['2026-12-15', '2027-01-15', '2027-02-15', '2027-03-15', '2027-04-15'] as const
     const reminded = days.slice(1).filter((end, index) =>
       endsHalfYear({
@@ -60,7 +60,7 @@ describe('a reminder before a renewal', () => {
 })
 
 it.each(billingIntervals)(
-  'a period of a plan paid by the %s is longer than the days of the reminder',
+  'the period of a plan paid by the %s is longer than the days of its reminder',
   (interval) => {
     const { step } = intervals[interval]
     const days = 'days' in step ? step.days : step.months * 28

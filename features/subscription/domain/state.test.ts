@@ -59,40 +59,40 @@ const allowed: [SubscriptionState, Move, SubscriptionState][] = [
 const isAllowed = (state: SubscriptionState, move: Move): boolean =>
   allowed.some(([from, by]) => from === state && by === move)
 
-describe('the table of states', () => {
-  it.each(allowed)('%s allows %s, and becomes %s', (state, move, next) => {
+describe('the table of plan states', () => {
+  it.each(allowed)('in the state %s allows %s, which leads to %s', (state, move, next) => {
     expect(stateAfter(state, move)).toBe(next)
   })
 
   const illegal = states.flatMap((state) =>
     moves.filter((move) => !isAllowed(state, move)).map((move): [SubscriptionState, Move] => [state, move]),
   )
-  it.each(illegal)('%s does not allow %s', (state, move) => {
+  it.each(illegal)('in the state %s does not allow %s', (state, move) => {
     expect(stateAfter(state, move)).toBeNull()
   })
 })
 
-describe('the state of a plan at a time', () => {
+describe('the state of a plan', () => {
   it.each<[string, SubscriptionFacts | null, SubscriptionState]>([
-    ['never subscribed', null, 'none'],
-    ['paid and going on', facts(), 'active'],
-    ['set to end, not yet over', facts({ cancelsAt: day(1) }), 'cancelling'],
-    ['set to end, over, without a webhook', facts({ cancelsAt: day(-1) }), 'cancelled'],
-    ['a charge refused six days ago', facts({ status: 'past_due', unpaidSince: day(-6) }), 'past_due'],
-    ['a charge refused seven days ago', facts({ status: 'past_due', unpaidSince: day(-7) }), 'expired'],
-    ['ended because it was not paid', facts({ status: 'canceled', unpaidSince: day(-8) }), 'expired'],
-    ['ended by the member', facts({ status: 'canceled', endedAt: day(-1) }), 'cancelled'],
+    ['who never subscribed', null, 'none'],
+    ['with a paid plan', facts(), 'active'],
+    ['with a cancelled plan before its end', facts({ cancelsAt: day(1) }), 'cancelling'],
+    ['with a cancelled plan after its end, without a webhook', facts({ cancelsAt: day(-1) }), 'cancelled'],
+    ['with a charge refused six days ago', facts({ status: 'past_due', unpaidSince: day(-6) }), 'past_due'],
+    ['with a charge refused seven days ago', facts({ status: 'past_due', unpaidSince: day(-7) }), 'expired'],
+    ['with a plan that ended unpaid', facts({ status: 'canceled', unpaidSince: day(-8) }), 'expired'],
+    ['with a plan that the member ended', facts({ status: 'canceled', endedAt: day(-1) }), 'cancelled'],
     [
-      'ended by the member while a charge was owed',
+      'with a plan that the member ended while a charge was owed',
       facts({ status: 'canceled', unpaidSince: day(-2), leaveAskedAt: day(-1) }),
       'cancelled',
     ],
-    ['given up by the payment company', facts({ status: 'unpaid' }), 'expired'],
-  ])('%s', (_what, given, state) => {
+    ['with a plan that the payment provider gave up', facts({ status: 'unpaid' }), 'expired'],
+  ])('for a member %s', (_what, given, state) => {
     expect(stateAt(given, now)).toBe(state)
   })
 
-  it('never becomes active again by time alone', () => {
+  it('does not become active again by time alone', () => {
     const some = fc.record({
       status: fc.constantFrom('active' as const, 'past_due' as const, 'canceled' as const, 'unpaid' as const),
       cancelsAt: fc.option(fc.integer({ min: -40, max: 40 }).map(day)),
@@ -106,14 +106,14 @@ describe('the state of a plan at a time', () => {
     )
   })
 
-  it('uses the running subscription before a newer one that ended', () => {
+  it('is that of the running subscription, even if a newer one has ended', () => {
     const running = facts({ id: 'sub_old', startedAt: day(-100) })
     const ended = facts({ id: 'sub_new', status: 'canceled', startedAt: day(-1) })
     expect(currentOf([ended, running])?.id).toBe('sub_old')
     expect(currentOf([ended, facts({ id: 'sub_twin', surplus: true })])?.id).toBe('sub_new')
   })
 
-  it('uses the first one bought of two running at once', () => {
+  it('is that of the first one bought, of two running at once', () => {
     const first = facts({ id: 'sub_a', startedAt: day(-2) })
     const second = facts({ id: 'sub_b', startedAt: day(-1) })
     expect([...duplicatesAmong([second, first])]).toEqual(['sub_b'])
@@ -121,27 +121,27 @@ describe('the state of a plan at a time', () => {
   })
 })
 
-describe('access by a plan', () => {
-  it('is closed without one, with the reason', () => {
+describe('access to the routes that need a plan', () => {
+  it('is closed without a plan, with the reason', () => {
     expect(accessOf({ role: 'member' }, null, now).plan).toBeNull()
     expect(refusalFor('none')).toBe('subscription_required')
     expect(refusalFor('cancelled')).toBe('subscription_required')
     expect(refusalFor('expired')).toBe('subscription_expired')
   })
 
-  it('is open for staff, unpaid', () => {
+  it('is open for staff without payment', () => {
     const access = accessOf({ role: 'admin' }, null, now)
     expect(access).toMatchObject({ complimentary: true, plan: { id: 'premium' } })
   })
 
-  it('stays open during the days of grace', () => {
+  it('stays open during grace', () => {
     const owed = facts({ status: 'past_due', unpaidSince: day(-1), plan: 'premium' })
     expect(accessOf({ role: 'member' }, owed, now).plan?.id).toBe('premium')
   })
 })
 
 describe('the price list', () => {
-  it('finds an offer by its id at an interval or by its plan’s name, and back by its price key', () => {
+  it('finds an offer by its id and interval or by its plan’s name, and by its price key', () => {
     expect(offerFor('premium_year', 'year')?.plan.id).toBe('premium')
     expect(offerFor('premium', 'month')).toEqual(offerOfPriceKey('keyturn_premium_month'))
     expect(offerFor('premium_year', 'month')).toBeNull()
@@ -149,7 +149,7 @@ describe('the price list', () => {
     expect(offerOfPriceKey('someone_elses')).toBeNull()
   })
 
-  it('gives every offer a price key of its own', () => {
+  it('gives each offer its own price key', () => {
     const keys = ['standard', 'premium'].flatMap((id) =>
       (['month', 'year'] as const).map((interval) => {
         const offer = offerFor(id, interval)

@@ -15,8 +15,8 @@ beforeEach(() => {
   session.signedIn(aSessionUser())
 })
 
-describe('a call that needs a subscription', () => {
-  it('is refused without a request if there is none', () => {
+describe('the call guard for a call that needs a subscription', () => {
+  it('refuses it without a request if there is none', () => {
     currentPlan.loaded(null)
     expect(callGuard.before(summary)).toMatchObject({
       code: 'SUBSCRIPTION_REQUIRED',
@@ -24,22 +24,22 @@ describe('a call that needs a subscription', () => {
     })
   })
 
-  it('is sent if there is one', () => {
+  it('sends it if there is one', () => {
     currentPlan.loaded(standard)
     expect(callGuard.before(summary)).toBeNull()
   })
 
-  it('is sent while the plan is unknown', () => {
+  it('sends it while the plan is unknown', () => {
     expect(callGuard.before(summary)).toBeNull()
   })
 
-  it('is not affected if it needs none', () => {
+  it('sends a call that needs none', () => {
     currentPlan.loaded(null)
     expect(callGuard.before({ method: 'GET', path: '/api/auth/profile/' })).toBeNull()
   })
 })
 
-describe('a refusal for a missing plan', () => {
+describe('the call guard', () => {
   it.each([
     [402, { error: 'subscription_required' }, 'Active subscription required to access this feature'],
     [402, { error: 'subscription_expired' }, 'Your subscription has expired. Please renew to continue.'],
@@ -53,7 +53,7 @@ describe('a refusal for a missing plan', () => {
       { error: 'feature_required', details: { required_feature: 'premium' } },
       'This feature requires Premium subscription',
     ],
-  ])('with %i %j is recognised', (status, body, message) => {
+  ])('recognises a missing plan by the response %i %j', (status, body, message) => {
     expect(callGuard.after(status, body)).toMatchObject({ message })
   })
 
@@ -61,11 +61,11 @@ describe('a refusal for a missing plan', () => {
     [403, { error: 'not yours' }],
     [402, '<html>'],
     [500, null],
-  ])('for another reason, %i %j, is not handled by the guard', (status, body) => {
+  ])('does not handle another refusal, %i %j', (status, body) => {
     expect(callGuard.after(status, body)).toBeNull()
   })
 
-  it('redirects a subscriber to the upgrade page, and to the plans once the plan ended elsewhere', () => {
+  it('redirects to the upgrade page, or to the plans once the plan has ended', () => {
     currentPlan.loaded(standard)
     callGuard.after(403, { error: 'feature_required' })?.leave()
     expect(currentPlan.getSnapshot().status).toBe('held')

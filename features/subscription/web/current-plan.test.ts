@@ -13,8 +13,8 @@ beforeEach(() => {
   session.signedIn(aSessionUser())
 })
 
-describe('the plan that a page has cached', () => {
-  it('is kept when the same member is loaded again, never for another', () => {
+describe('the plan that the page cached', () => {
+  it('stays for the same member after a reload, and not for another member', () => {
     currentPlan.loaded(premium)
     session.signedIn(aSessionUser({ firstName: 'Ama' }))
     expect(planIn(now())).toBe(premium)
@@ -29,7 +29,7 @@ describe('the plan that a page has cached', () => {
     expect(now().status).toBe('unknown')
   })
 
-  it('stays the same when the server cannot answer', () => {
+  it('stays the same if the server does not answer', () => {
     currentPlan.failed()
     expect(now().status).toBe('failed')
     currentPlan.loaded(premium)
@@ -37,7 +37,7 @@ describe('the plan that a page has cached', () => {
     expect(planIn(now())).toBe(premium)
   })
 
-  it('is null once it is cancelled', () => {
+  it('is null once the plan is cancelled', () => {
     const plan = { name: 'premium', display_name: 'Premium' }
     publishPlan({ has_access: false, status: 'canceled', plan } as SubscriptionView)
     expect(now().status).toBe('none')
@@ -47,8 +47,8 @@ describe('the plan that a page has cached', () => {
 describe('the plan label', () => {
   it.each([
     ['the display name', premium, 'Premium'],
-    ['else the name', { ...premium, displayName: '' }, 'premium'],
-    ['else that there is one', { ...premium, displayName: '', name: '' }, 'Active Plan'],
+    ['the name, if there is no display name', { ...premium, displayName: '' }, 'premium'],
+    ['a general label, if there is no name', { ...premium, displayName: '', name: '' }, 'Active Plan'],
   ])('is %s', (_case, plan, label) => {
     expect(planLabel({ status: 'held', plan })).toBe(label)
   })
@@ -57,7 +57,7 @@ describe('the plan label', () => {
     ['none', 'No Plan'],
     ['unknown', ''],
     ['failed', ''],
-  ] as const)('of a member whose plan is %s is "%s"', (status, label) => {
+  ] as const)('is, for a member whose plan is %s: “%s”', (status, label) => {
     expect(planLabel({ status })).toBe(label)
   })
 })

@@ -3,7 +3,7 @@ import { plans } from '../constants.ts'
 import { planView } from '../plan-view.ts'
 import { priceShown, problemWith, renewalShown } from './offer-text.ts'
 
-test('a plan that is not sold by the year is shown and refused with a message, without a crash', () => {
+test('a plan without a yearly price is shown and refused with a message, without a crash', () => {
   const views = plans
     .map(planView)
     .map(({ pricing: { month }, ...view }) => ({ ...view, pricing: { month } }))
@@ -14,7 +14,7 @@ test('a plan that is not sold by the year is shown and refused with a message, w
   }
 })
 
-test('an incomplete offer names what is missing: the plan, its price, its product name', () => {
+test('an incomplete offer names what is missing: the plan, its price or its product name', () => {
   const [plan] = plans.map(planView)
   if (!plan) throw new Error('There are plans.')
   expect(problemWith(undefined, 'month')).toBe('Plan not found')
@@ -23,7 +23,7 @@ test('an incomplete offer names what is missing: the plan, its price, its produc
   expect(problemWith({ ...plan, pricing: {} }, 'month')).toBe('Monthly pricing not available for this plan')
 })
 
-test('the next charge date is known once the browser knows today’s date', () => {
+test('the next charge date is shown once the browser knows today’s date', () => {
   expect(renewalShown('month', null)).toBeNull()
   expect(renewalShown('month', new Date('2026-11-21T12:00:00Z'))).toBe('21 December 2026')
 })

@@ -13,13 +13,13 @@ afterEach(() => vi.unstubAllGlobals())
 const choose = (...[choice]: Parameters<typeof registrationWith>) =>
   rememberChoiceIn(new URL(registrationWith(choice), 'https://keyturn.example').search, 0)
 
-test('a plan chosen before registering is remembered, once', () => {
+test('a plan chosen before registering is stored until it is used once', () => {
   choose({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toEqual({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toBeNull()
 })
 
-test('choosing the free look drops a plan chosen before, and vice versa', () => {
+test('choosing the free look drops a chosen plan, and choosing a plan drops a chosen free look', () => {
   choose({ plan: 'premium', interval: 'year' })
   choose(FREE_LOOK)
   expect(peekChoice(HOUR)).toBe(FREE_LOOK)
@@ -30,12 +30,12 @@ test('choosing the free look drops a plan chosen before, and vice versa', () => 
   expect(takeChoice(HOUR)).toEqual({ plan: 'standard', interval: 'month' })
 })
 
-test('a choice from two days ago is dropped', () => {
+test('a plan choice from two days ago is dropped', () => {
   choose({ plan: 'premium', interval: 'year' })
   expect(takeChoice(48 * HOUR)).toBeNull()
 })
 
-test('a member who already has a plan has nothing left to choose', () => {
+test('the plan choice of a member who already has a plan is dropped', () => {
   const plan = { name: 'premium', display_name: 'Premium' }
   for (const has_access of [false, true]) {
     choose({ plan: 'standard', interval: 'month' })
@@ -45,7 +45,7 @@ test('a member who already has a plan has nothing left to choose', () => {
 })
 
 test.each(['', '?plan=pro&billing=year', '?plan=premium&billing=week', '?plan=premium', '?billing=month'])(
-  'an address without an offered plan (%s) chooses nothing, and undoes nothing',
+  'a URL without an offered plan (%s) keeps the earlier choice',
   (search) => {
     rememberChoiceIn(search, 0)
     expect(takeChoice(HOUR)).toBeNull()
@@ -64,7 +64,7 @@ test.each([
   '{"plan":"premium"',
   '{"look":"yes","at":0}',
   '{"look":true}',
-])('foreign text in storage (%s) chooses nothing', (text) => {
+])('foreign text in storage (%s) is no plan choice', (text) => {
   localStorage.setItem('chosen_plan', text)
   expect(takeChoice(HOUR)).toBeNull()
 })

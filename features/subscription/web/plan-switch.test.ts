@@ -91,7 +91,7 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
     },
   ],
   [
-    'a plan that ended as the member wished',
+    'a plan that the member ended',
     { status: 'canceled', has_access: false, ended_at: '2026-12-20T09:00:00Z' },
     {
       on: false,
@@ -116,6 +116,6 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
       stays: ['Nothing is charged and nothing renews.'],
     },
   ],
-])('the plan’s cancel switch for %s says what happens, with reporting on or off', (_name, change, says) => {
+])('the cancel switch for %s says what happens, with reporting on or off', (_name, change, says) => {
   expect(planSwitch({ ...subscription, ...change })).toEqual(says)
 })

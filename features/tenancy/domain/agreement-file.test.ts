@@ -11,13 +11,13 @@ test('the file type of an agreement is detected from its bytes', () => {
 
 test.each([
   ['a program', Buffer.from('MZ\u0090\u0000')],
-  ['a page', Buffer.from('<html><script>alert(1)</script>')],
-  ['a page that says PDF', Buffer.from('<html><!-- %PDF-1.7 --><script>alert(1)</script>')],
-  ['a program that says PDF', Buffer.from('MZ\u0090\u0000 %PDF-1.7')],
+  ['a web page', Buffer.from('<html><script>alert(1)</script>')],
+  ['a web page with the type PDF', Buffer.from('<html><!-- %PDF-1.7 --><script>alert(1)</script>')],
+  ['a program with the type PDF', Buffer.from('MZ\u0090\u0000 %PDF-1.7')],
   ['an archive', Buffer.from('PK\u0003\u0004 photo.jpg')],
   ['a document with macros', Buffer.concat([aDocx(), Buffer.from('word/vbaProject.bin')])],
-  ['nothing', Buffer.alloc(0)],
-])('%s is not an agreement', (_, bytes) => expect(kindOfFile(bytes)).toBeNull())
+  ['an empty file', Buffer.alloc(0)],
+])('%s is not accepted as an agreement', (_, bytes) => expect(kindOfFile(bytes)).toBeNull())
 
 test.each([
   ['Agreement 2025.PDF', 'Agreement 2025.pdf'],
@@ -26,4 +26,4 @@ test.each([
   ['a"; filename="evil.html', 'a filename=evil.pdf'],
   ['', 'tenancy-agreement.pdf'],
   ['.\u202Efdp', 'tenancy-agreement.pdf'],
-])('the name %j is stored as %j', (given, kept) => expect(safeFileName(given, 'pdf')).toBe(kept))
+])('the file name %j is stored as %j', (given, kept) => expect(safeFileName(given, 'pdf')).toBe(kept))

@@ -14,7 +14,7 @@ const agreed = (textVersion: string, given = true) => ({
   textVersion,
 })
 
-test('a consent claims no identity check, only the comparison of names that is made', () => {
+test('the consent text claims no identity check, only the comparison of names', () => {
   const { note, text } = consentText('personalDataConsent')
   expect(`${note} ${text}`).not.toMatch(/who (I am|you are)/)
   expect(text).toContain('compare my name with the holder’s name that my bank gives')
@@ -22,19 +22,19 @@ test('a consent claims no identity check, only the comparison of names that is m
   expect(consentText('personalDataConsent', '2026-11').text).toContain('to check who I am')
 })
 
-test('a consent says beside its box whether the service needs it', () => {
+test('the consent text says beside its box whether the service needs it', () => {
   const needed = CONSENT_KINDS.filter((kind) => consentText(kind).note.endsWith('Needed.'))
   expect(needed.toSorted()).toEqual([...REQUIRED_CONSENTS].toSorted())
 })
 
-test('no two texts of a consent have the same version, and the newest comes first', () => {
+test('each version of a consent text is unique, and the newest comes first', () => {
   for (const kind of CONSENT_KINDS) {
     const versions = CONSENT_TEXTS[kind].map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].toSorted().reverse())
   }
 })
 
-test('a newer consent text is asked about once, until it is agreed to', () => {
+test('a newer consent text is asked about once, until the member agrees', () => {
   const newest = consentText('personalDataConsent').version
   expect(newerText('personalDataConsent', agreed('2026-11'))?.version).toBe(newest)
   expect(newerText('personalDataConsent', agreed('2026-11', false))).toBeNull()
@@ -47,7 +47,7 @@ test('a newer consent text is asked about once, until it is agreed to', () => {
   expect(newerText('personalDataConsent', agreed(newest))).toBeNull()
 })
 
-test('a form saved again with its ticks agrees to no newer text', () => {
+test('a form saved again with its ticks does not agree to a newer text', () => {
   expect(consentChanges([agreed('2026-11')], { personalDataConsent: true })).toEqual([])
   expect(consentChanges([agreed('2026-11', false)], { personalDataConsent: true })).toHaveLength(1)
 })

@@ -39,14 +39,14 @@ const rents = (dated: ReturnType<typeof datedTerms>) =>
   'terms' in dated ? dated.terms.map(({ from, rentPence }) => [from, rentPence]) : dated
 
 describe('a changed rent over 17 verified months', () => {
-  test('is asked about if the request does not say since when', () => {
+  test('asks from when it applies, if the request does not say', () => {
     expect(change({ rentPence: 125_000 })).toEqual({ monthsToAskAbout: 17 })
     expect(change({ share: 0.5 })).toEqual({ monthsToAskAbout: 17 })
     expect(change({ dueDay: 15 })).toEqual({ monthsToAskAbout: 17 })
     expect(change({ every: 'week', dueDay: 1 })).toEqual({ monthsToAskAbout: 17 })
   })
 
-  test('is dated from today if the request has only the documented fields', () => {
+  test('applies from today if the request has only the documented fields', () => {
     const dated = change({ rentPence: 125_000 }, { fields: DOCUMENTED })
     expect(dated).toMatchObject({ from: today })
     expect(rents(dated)).toEqual([
@@ -55,14 +55,14 @@ describe('a changed rent over 17 verified months', () => {
     ])
   })
 
-  test('is dated after a coming rent day that is already paid', () => {
+  test('applies after a coming rent day that is already paid', () => {
     const verified = [...seventeen, '2026-12-01']
     expect(change({ rentPence: 125_000 }, { fields: DOCUMENTED, verified })).toMatchObject({
       from: '2026-12-02',
     })
   })
 
-  test('applies from the day the member names, or from the start if it was always so', () => {
+  test('applies from the day that the member names, or from the start if it was always so', () => {
     expect(rents(change({ rentPence: 125_000 }, { effectiveFrom: { day: '2026-04-12' } }))).toEqual([
       ['2025-04-12', 116_000],
       ['2026-04-12', 125_000],
@@ -95,21 +95,21 @@ test('no question is asked if no verified month changes', () => {
   unasked({ dueDay: null })
 })
 
-test('a rent day that all verified months already have changes none of them', () => {
+test('declaring the rent day that all verified months have changes none of them', () => {
   const told = home([{ ...firstTerms(details()), dueDay: null, every: null }])
   const given = { fields: ['share'], effectiveFrom: 'undated', verified: seventeen, today } as const
   expect(datedTerms(told, details({ dueDay: 1 }), given)).toMatchObject({ from: null })
   expect(datedTerms(told, details({ dueDay: 2 }), given)).toEqual({ monthsToAskAbout: 17 })
 })
 
-test('a share returned as pounds and pence is the same share', () => {
+test('a share sent back in pounds and pence is the same share', () => {
   const third = home([{ ...firstTerms(details()), rentPence: 100_000, share: 1 / 3 }])
   const given = { fields: ['share'], effectiveFrom: 'undated', verified: seventeen, today } as const
   const again = details({ rentPence: 100_000, share: 333.33 / 1000 })
   expect(datedTerms(third, again, given)).toMatchObject({ from: null })
 })
 
-test('a rent the landlord corrected counts after the months verified under the old one', () => {
+test('a rent corrected by the landlord applies after the months verified under the earlier rent', () => {
   const settled = (verified: Day[]) =>
     termsAfterCorrection(home(), { rentPence: 125_000, startsOn: '2025-03-01' }, { verified, today }).map(
       ({ from, rentPence }) => [from, rentPence],

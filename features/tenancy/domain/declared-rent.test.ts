@@ -3,7 +3,7 @@ import { readDeclaredRent } from './declared-rent.ts'
 
 const TODAY = '2026-11-23'
 
-test('rent and payee are enough to search for rent, as far back as a bank is read', () => {
+test('rent and payee are enough to search for rent, for as long as a bank can be read', () => {
   const told = { monthlyRent: '£1,200', frequency: 'weekly', share: '50%', landlordName: ' J  Okafor ' }
   expect(readDeclaredRent(told, TODAY)).toMatchObject({
     home: {
@@ -15,7 +15,7 @@ test('rent and payee are enough to search for rent, as far back as a bank is rea
   })
 })
 
-test('missing and unreadable fields are named in the form’s words', () => {
+test('missing and unreadable fields are named as in the form', () => {
   expect(readDeclaredRent({}, TODAY)).toEqual({
     problems: [
       { field: 'monthlyRent', message: 'Monthly rent is required' },

@@ -5,7 +5,7 @@ import { askAgainOn, mayMove, openness } from './landlord-request.ts'
 
 const at = new Date('2026-11-01T09:00:00Z')
 
-test('the landlord’s confirmation is the best evidence, then the payments', () => {
+test('the landlord’s confirmation is the best evidence, and payments the next best', () => {
   expect(evidenceLevel({ matchedAt: null, landlordConfirmedAt: null })).toBe('declared')
   expect(evidenceLevel({ matchedAt: at, landlordConfirmedAt: null })).toBe('matched')
   expect(evidenceLevel({ matchedAt: null, landlordConfirmedAt: at })).toBe('confirmed')
@@ -23,7 +23,7 @@ test('a question is answered once, and a confirmation can only be ended', () => 
   })
 })
 
-test('a confirmation is valid for a year, also from 29 February', () => {
+test('a confirmation is valid for a year, even from 29 February', () => {
   expect([askAgainOn('2026-09-10'), askAgainOn('2028-02-29')]).toEqual(['2027-09-10', '2029-02-28'])
 })
 

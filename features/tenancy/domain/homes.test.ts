@@ -39,7 +39,7 @@ const home = (more: Partial<Home> = {}): Home => {
 const from = (startsOn: string, more: Partial<TenancyDetails> = {}) =>
   firstTerms(details({ startsOn, ...more }))
 
-test('another address with a later first day is a move, and other changes correct the present home', () => {
+test('another address with a later first day is a move, and another change corrects the present home', () => {
   const later = { address: '3 Elm Row, Leeds', startsOn: '2026-09-01' }
   expect(isMove(home(), details(later), undefined)).toBe(true)
   expect(isMove(home(), details({ startsOn: '2026-09-01' }), undefined)).toBe(false)
@@ -50,12 +50,12 @@ test('another address with a later first day is a move, and other changes correc
   expect(isMove(null, details(later), undefined)).toBe(false)
 })
 
-test('the member’s declaration overrides the inferred move', () => {
+test('the member’s choice overrides the inferred move', () => {
   expect(isMove(home(), details({ address: '3 Elm Row', startsOn: '2026-09-01' }), false)).toBe(false)
   expect(isMove(home(), details({ startsOn: '2026-09-01' }), true)).toBe(true)
 })
 
-test('a new home from before the present one is asked about, and never overwrites it', () => {
+test('a new home that began before the present one is asked about, and does not overwrite it', () => {
   const earlier = { address: '3 Elm Row', startsOn: '2020-01-01' }
   expect(startsTooEarly(home(), details(earlier), true)).toBe(true)
   expect(startsTooEarly(home(), details(earlier), undefined)).toBe(false)
@@ -63,13 +63,13 @@ test('a new home from before the present one is asked about, and never overwrite
   expect(startsTooEarly(null, details(earlier), true)).toBe(false)
 })
 
-test('a move retried after a lost response is the present home', () => {
+test('a move retried after a lost response changes the home once', () => {
   const move = details({ address: '3 Elm Row', startsOn: '2026-09-01' })
   const present = home({ address: '3, ELM ROW', startsOn: '2026-09-01' })
   expect([startsTooEarly(present, move, true), isMove(present, move, true)]).toEqual([false, false])
 })
 
-test('another address left before the present home began is an earlier home', () => {
+test('another address that was left before the present home is an earlier home', () => {
   const earlier = { address: '3 Elm Row', startsOn: '2020-01-01', agreedEndOn: '2025-04-12' }
   expect(isEarlierHome(home(), details(earlier))).toBe(true)
   expect(isEarlierHome(home(), details({ ...earlier, agreedEndOn: '2025-04-13' }))).toBe(false)
@@ -78,13 +78,13 @@ test('another address left before the present home began is an earlier home', ()
   expect(isEarlierHome(null, details(earlier))).toBe(false)
 })
 
-test('an earlier home added later ends on its end date, at the latest on the day before the next', () => {
+test('an earlier home added later ends on its end date, or on the day before the next home', () => {
   expect(lastDayIn(home(), '2026-09-01')).toBe('2026-08-31')
   expect(lastDayIn(home({ agreedEndOn: '2026-04-11' }), '2026-09-01')).toBe('2026-04-11')
   expect(lastDayIn(home({ agreedEndOn: '2027-04-11' }), '2026-09-01')).toBe('2026-08-31')
 })
 
-test('a rise begins on its day and leaves earlier terms unchanged', () => {
+test('a rent rise begins on its day and leaves earlier terms unchanged', () => {
   const terms = addTerms(home().terms, from('2026-04-12', { rentPence: 120_000 }))
   expect(terms.map(({ from, rentPence }) => [from, rentPence])).toEqual([
     ['2025-04-12', 116_000],
@@ -92,13 +92,13 @@ test('a rise begins on its day and leaves earlier terms unchanged', () => {
   ])
 })
 
-test('of two changes for the same day the later one counts', () => {
+test('the later of two changes for the same day applies', () => {
   const once = addTerms(home().terms, from('2026-04-12', { rentPence: 120_000 }))
   const twice = addTerms(once, from('2026-04-12', { rentPence: 121_000 }))
   expect(twice.map(({ rentPence }) => rentPence)).toEqual([116_000, 121_000])
 })
 
-test('a change declared late continues under later terms, unless those changed the same field', () => {
+test('a late change continues under later terms, unless those changed the same field', () => {
   const agent = addTerms(home().terms, from('2026-09-12', { landlordName: 'Bay Homes' }))
   const rise = addTerms(agent, from('2026-04-12', { rentPence: 120_000 }))
   expect(rise.map(({ rentPence, payee }) => [rentPence, payee])).toEqual([
@@ -126,7 +126,7 @@ test('a rise for a later day stays if one for an earlier day is withdrawn', () =
   ])
 })
 
-test('a correction changes the terms in force, not the ones before or after', () => {
+test('a correction changes the present terms, and not the earlier or later ones', () => {
   const [first] = home().terms
   if (!first) throw new Error('no terms')
   const terms = [
@@ -138,7 +138,7 @@ test('a correction changes the terms in force, not the ones before or after', ()
   expect(corrected.map(({ rentPence }) => rentPence)).toEqual([116_000, 119_000, 130_000])
 })
 
-test('a frequency stays if a correction does not name one', () => {
+test('the rent frequency stays if a correction does not name one', () => {
   const [first] = home().terms
   if (!first) throw new Error('no terms')
   const weekly = [{ ...first, every: 'week' as const }]
@@ -146,13 +146,13 @@ test('a frequency stays if a correction does not name one', () => {
   expect(correctTerms(weekly, details({ every: 'month' }), '2026-11-21')).toMatchObject([{ every: 'month' }])
 })
 
-test('a corrected first day moves the first terms with it', () => {
+test('a corrected first day also moves the first terms', () => {
   expect(correctTerms(home().terms, details({ startsOn: '2025-03-01' }), '2026-11-21')).toMatchObject([
     { from: '2025-03-01', rentPence: 116_000 },
   ])
 })
 
-test('the engine gets a tenancy that rolls on past its end, and every payee of its rent', () => {
+test('the rent search gets a tenancy that continues past its end, and every payee of its rent', () => {
   const rolling = home({
     agreedEndOn: '2026-04-11',
     terms: addTerms(home().terms, from('2026-04-12', { share: 0.5, landlordName: 'Bay Homes' })),
@@ -165,7 +165,7 @@ test('the engine gets a tenancy that rolls on past its end, and every payee of i
   expect(rentTenancy(home({ movedOutOn: '2026-08-31' }), [], '2026-11-21').endsOn).toBe('2026-08-31')
 })
 
-test('rent to a housemate names them as payee, marked for its days', () => {
+test('rent to a housemate has the housemate as its payee, marked for the days', () => {
   const later = addTerms(home().terms, from('2026-04-12', { housemateName: 'Sam Green' }))
   const { terms, payees } = rentTenancy(home({ terms: later }), [], '2026-11-21')
   expect(terms.map(({ toHousemate }) => toHousemate)).toEqual([false, true])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endedByOtherAddress, isOpen, isTooMuch, livesThere, percentOf } from './household.ts'
 
-test('shares are compared with the rent, and a penny of rounding is allowed', () => {
+test('shares are compared with the rent, with a penny of rounding', () => {
   expect(isTooMuch([0.5, 0.5])).toBe(false)
   expect(isTooMuch([1 / 3, 1 / 3, 1 / 3])).toBe(false)
   expect(isTooMuch([386.67 / 1160, 386.67 / 1160, 386.67 / 1160])).toBe(false)
@@ -9,7 +9,7 @@ test('shares are compared with the rent, and a penny of rounding is allowed', ()
   expect(percentOf([0.7, 0.5])).toBe(120)
 })
 
-test('an invitation link opens once and expires', () => {
+test('an invitation link works once and expires', () => {
   const now = new Date('2026-11-23T10:00:00Z')
   const later = new Date('2026-11-24T10:00:00Z')
   expect(isOpen({ state: 'waiting', expiresAt: later }, now)).toBe(true)
@@ -18,14 +18,14 @@ test('an invitation link opens once and expires', () => {
     expect(isOpen({ state, expiresAt: later }, now)).toBe(false)
 })
 
-test('a housemate with another home has left, and one without a home is still joining', () => {
+test('a housemate with another home counts as having left, and one without a home as joining', () => {
   const home = { address: 'Flat 2, 14 Alma Road, Bristol' }
   expect(livesThere(null, home)).toBe(true)
   expect(livesThere({ address: 'flat 2, 14 alma road bristol' }, home)).toBe(true)
   expect(livesThere({ address: '9 Elsewhere Street, Leeds' }, home)).toBe(false)
 })
 
-test('another address ends open invitations to this home and all stays in it', () => {
+test('a changed address ends the home’s open invitations and all housemates’ stays', () => {
   const invitations = [
     { id: 'open', state: 'waiting' },
     { id: 'declined', state: 'declined' },

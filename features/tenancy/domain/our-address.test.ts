@@ -15,11 +15,11 @@ test.each([
   'rents@ｋeyturn.example',
   'anybody@help.example',
   'OpsAnn+rent@googlemail.com',
-])('%s is our own address', (address) => {
+])('the email address %s is our own', (address) => {
   expect(isOurAddress(ours, address)).toBe(true)
 })
 
-test('our domain is recognised in Unicode and in ASCII, and a look-alike of it is not', () => {
+test('our domain is recognised in Unicode and ASCII, and a look-alike domain is not', () => {
   const accented = {
     publicUrl: 'https://k\u00E9yturn.example',
     supportEmail: 'help@b\u00FCro.example',
@@ -41,11 +41,11 @@ test.each([
   'bob@gmail.com',
   'keyturn.example@hallam.example',
   'rents@hallam.example',
-])('%s is not our own address', (address) => {
+])('the email address %s is not our own', (address) => {
   expect(isOurAddress(ours, address)).toBe(false)
 })
 
-test('a support mailbox at a free provider makes no other mailbox there ours', () => {
+test('our support mailbox at a free provider does not make that provider’s other mailboxes ours', () => {
   const free = { ...ours, supportEmail: 'keyturn.help@gmail.com' }
   expect(isOurAddress(free, 'landlord@gmail.com')).toBe(false)
   expect(isOurAddress(free, 'keyturnhelp+rent@googlemail.com')).toBe(true)

@@ -14,8 +14,8 @@ const ALL = {
 }
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day))
 
-describe.each(CONSENT_KINDS)('withdrawing %s', (kind) => {
-  test.each(PROCESSINGS)('stops %s exactly if the table names it', (processing) => {
+describe.each(CONSENT_KINDS)('withdrawing the consent %s', (kind) => {
+  test.each(PROCESSINGS)('stops %s exactly if the table says so', (processing) => {
     const isNamed = (PROCESSING[processing] as readonly string[]).includes(kind)
     expect(carries(kind, processing)).toBe(isNamed)
     expect(allows({ ...ALL, [kind]: false }, processing)).toBe(!isNamed)
@@ -27,14 +27,14 @@ describe.each(CONSENT_KINDS)('withdrawing %s', (kind) => {
   })
 })
 
-test('a consent that was never given allows nothing, and is not withdrawn', () => {
+test('a consent that was never given allows nothing, and does not count as withdrawn', () => {
   for (const processing of PROCESSINGS) {
     expect(allows(NO_CONSENTS, processing)).toBe(false)
     expect(withdrawnSince([], processing)).toBeNull()
   }
 })
 
-test('a processing is withdrawn since the first withdrawal that was not undone', () => {
+test('a processing counts as withdrawn since the first withdrawal that was not undone', () => {
   const latest = [
     { kind: 'personalDataConsent' as const, given: false, at: at(5) },
     { kind: 'bankDataConsent' as const, given: false, at: at(3) },
@@ -43,7 +43,7 @@ test('a processing is withdrawn since the first withdrawal that was not undone',
   expect(withdrawnSince(latest, 'find_rent')).toEqual(at(3))
 })
 
-test('a consent withdrawn and given again was withdrawn at the moment in between', () => {
+test('a consent withdrawn and given again counts as withdrawn in between', () => {
   const events = [
     { kind: 'incomeConsent' as const, given: true, at: at(5) },
     { kind: 'incomeConsent' as const, given: false, at: at(3) },

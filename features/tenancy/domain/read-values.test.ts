@@ -18,11 +18,11 @@ test.each([
 ])('the date %s is parsed', (text, day) => expect(readDay(text)).toBe(day))
 
 test.each(['31/02/2026', '13/13/2026', 'soon', '', '2026-5-1x', '1 Foo 2026', 'Foo 1 2026'])(
-  '%j is refused as a date',
+  'the date %j is refused',
   (text) => expect(readDay(text)).toBeNull(),
 )
 
-test('every day is parsed in the formats that people use in Britain', () => {
+test('any day is parsed in the formats that people use in Britain', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (number) => {
       const day = dayOfNumber(number)
@@ -44,7 +44,7 @@ test.each([
 ])('the amount %s is parsed', (given, pence) => expect(readPence(given)).toBe(pence))
 
 test.each(['1200 pounds', '1.200,00', '12.345', '', 'NaN', 12.345, Number.NaN, Number.POSITIVE_INFINITY])(
-  '%j is refused as an amount in pounds',
+  'the amount %j is refused',
   (given) => expect(readPence(given)).toBeNull(),
 )
 
@@ -57,10 +57,10 @@ test.each([
   '+353 1 234 5678',
   '0800 1111',
   '0113 496 0000 ext. 12',
-])('the phone number %s is accepted as typed', (text) => expect(readPhone(` ${text} `)).toBe(text))
+])('the phone number %s is accepted as entered', (text) => expect(readPhone(` ${text} `)).toBe(text))
 
 test.each(['12345', 'call me', '07700', '+44', '0000000000', '0'.repeat(20)])(
-  '%s is refused as a phone number',
+  'the phone number %s is refused',
   (text) => expect(readPhone(text)).toBeNull(),
 )
 
@@ -72,13 +72,15 @@ test.each([
   ['£580.00', 0.5],
   [580, 0.5],
   ['1160', 1],
-])('the share %s of £1,160 is %d of it', (given, share) => expect(readShare(given, 116_000)).toBe(share))
+])('the share %s of a rent of £1,160 is %d of it', (given, share) =>
+  expect(readShare(given, 116_000)).toBe(share),
+)
 
-test.each([0, -1, '0%', '110%', '1160.01', 'half'])('%s is refused as a share of £1,160', (given) =>
+test.each([0, -1, '0%', '110%', '1160.01', 'half'])('the share %s of a rent of £1,160 is refused', (given) =>
   expect(readShare(given, 116_000)).toBeNull(),
 )
 
-test('an email address needs both its sides and a dot', () => {
+test('an email address needs both its parts and a dot', () => {
   for (const address of ['a@b.co', 'zoë@example.co.uk', 'A@B.co']) expect(readEmail(address)).toBe(address)
   expect(['a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', 'a@b.co\nBcc: x@y.zz', ''].map(readEmail)).toEqual(
     Array(6).fill(null),
@@ -99,14 +101,14 @@ test('an email address that is not in its normal form is refused', () => {
   expect(spellings.filter((spelling) => readEmail(spelling) !== null)).toEqual([])
 })
 
-test('the domain of an address is stored in ASCII, and a domain that mixes scripts is refused', () => {
+test('the domain of an address is stored in ASCII, and one with mixed scripts is refused', () => {
   expect(readEmail('zoë@bücher.example')).toBe('zoë@xn--bcher-kva.example')
   expect(readEmail('rents@xn--fxtons-wqf.example')).toBe('rents@xn--fxtons-wqf.example')
   expect(readEmail('rents@f\u043Extons.example')).toBeNull()
   expect(readEmail('rents@-foxtons.example')).toBeNull()
 })
 
-test('a name keeps its words and loses its line breaks', () => {
+test('a name loses its line breaks and keeps its words', () => {
   expect(readLine('  <b>Hallam</b>\n  Lettings ')).toBe('<b>Hallam</b> Lettings')
   expect(readLine('a\u0007b')).toBeNull()
   expect(readLine('J\u200b Oka\u00adfor \ufe0f')).toBe('J Okafor')

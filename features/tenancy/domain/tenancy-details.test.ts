@@ -20,14 +20,14 @@ const read = (more: GivenDetails = {}) => {
   return result.details
 }
 
-test('an empty form shows every error at once, in the order of the form', () => {
+test('an empty form shows all its errors at once, in the order of the form', () => {
   const result = readTenancyDetails({}, asker)
   expect('problems' in result && joined(result.problems)).toBe(
     'Property address is required. Tenancy start date is required. Monthly rent is required. Landlord/agent name is required. Contact email is required. Contact phone is required',
   )
 })
 
-test('the required fields of a form are enough, and the rest has defaults', () => {
+test('the required fields of a form are enough, because the others have defaults', () => {
   expect(read()).toMatchObject({
     startsOn: '2025-04-12',
     agreedEndOn: null,
@@ -51,11 +51,11 @@ test.each([
   ['4 Border Lane, TD12 4AA', 'england-and-wales', 'england-and-wales'],
   ['1 Marygate, Berwick-upon-Tweed td151ba', undefined, 'england-and-wales'],
   ['1 Bridge Street, Galashiels TD1 1SP', undefined, 'scotland'],
-])('the bank holidays at "%s" (declared: %s) are those of %s', (propertyAddress, nation, holidays) => {
+])('the bank holidays at “%s” (declared: %s) are those of %s', (propertyAddress, nation, holidays) => {
   expect(read({ propertyAddress, nation }).nation).toBe(holidays)
 })
 
-describe('invalid tenancy details', () => {
+describe('invalid tenancy details are refused', () => {
   test.each<[GivenDetails, string]>([
     [{ landlordName: '\u200b\u00ad' }, 'Landlord/agent name is required'],
     [{ landlordEmail: 'not-an-email' }, 'Contact email must be valid'],
@@ -88,11 +88,11 @@ test.each<[GivenDetails, string]>([
   [{ monthlyRent: '100000' }, '£100,000 a month is unusual. Is it right?'],
   [{ tenancyStartDate: '2027-03-01' }, 'The tenancy starts more than two months from now. Is it right?'],
   [{ share: '£10' }, 'Your share is less than a twentieth of the rent. Is it right?'],
-])('%j is legal, so it needs confirmation and is not refused', (more, message) => {
+])('the unusual but legal detail %j needs confirmation and is not refused', (more, message) => {
   expect(oddities(read(more), asker.today).map((odd) => odd.message)).toEqual([message])
 })
 
-test('an undeclared frequency stays open, and is inferred from payments', () => {
+test('an undeclared rent frequency is inferred from payments', () => {
   for (const frequency of [undefined, null, ' ']) expect(read({ frequency }).every).toBeNull()
   expect(read({ frequency: 'monthly' }).every).toBe('month')
 })
@@ -101,12 +101,12 @@ test('an ordinary weekly rent needs no confirmation', () => {
   expect(oddities(read({ monthlyRent: 250, frequency: 'weekly', rentDay: 1 }), asker.today)).toEqual([])
 })
 
-test('mark-up in a name is plain text', () => {
+test('markup in a name is stored as plain text', () => {
   expect(read({ landlordName: '<script>alert(1)</script>' }).landlordName).toBe('<script>alert(1)</script>')
 })
 
 test.each(['amara@example.com', 'AMARA@example.com', 'amara+landlord@example.com'])(
-  'the member’s own address %s is refused as a contact, also by an alias',
+  'the member’s own address %s is refused as a contact, even as an alias',
   (landlordEmail) => {
     const read = readTenancyDetails({ ...complete, landlordEmail }, asker)
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual(['landlordEmail'])

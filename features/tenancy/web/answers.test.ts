@@ -7,15 +7,15 @@ test.each([
     { rentDay: '1', frequency: 'week' },
     { rentDay: '1', frequency: 'week' },
   ],
-])('the rent day of %j is sent with the frequency it was picked in', (answers, told) => {
+])('the rent day of %j is sent with the frequency for which it was picked', (answers, told) => {
   expect(tenancyOf(answers)).toMatchObject({ tenancy_details: told })
 })
 
-test('without a rent day the frequency is left to the payments', () => {
+test('without a rent day the frequency is inferred from payments', () => {
   expect(tenancyOf({ monthlyRent: '950', rentDay: '' })).not.toHaveProperty('tenancy_details.frequency')
 })
 
-test('a form gives no consent that it does not show, and none that was withdrawn since it was loaded', () => {
+test('a form gives only consents that it shows, and none that was withdrawn since it was loaded', () => {
   const read = { monthlyRent: '950', bankDataConsent: true, craReportingOptIn: true }
   const standing = { bankDataConsent: true, craReportingOptIn: false, landlordCommunicationConsent: false }
   const sent = (changed: object) => tenancyOf(withConsents(read, standing, { ...changed }))

@@ -5,7 +5,7 @@ import { formatPounds, formatPoundsShort, parsePounds, penceOfPounds, poundsOfPe
 const anyPence = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
 
 describe('money', () => {
-  it('reads pounds as people type them', () => {
+  it('parses pounds as people enter them', () => {
     expect(parsePounds('£1,200.00')).toBe(120_000)
     expect(parsePounds(' 1200 ')).toBe(120_000)
     expect(parsePounds('-£3.5')).toBe(-350)
@@ -18,7 +18,7 @@ describe('money', () => {
     }
   })
 
-  it('parses every amount that it formats', () => {
+  it('parses each amount that it formats', () => {
     fc.assert(
       fc.property(anyPence, (pence) => {
         expect(parsePounds(formatPounds(pence))).toBe(pence)

@@ -10,17 +10,17 @@ const HIDDEN: readonly (readonly [string, string])[] = [
   ['a soft hyphen', '\u00ad'],
   ['a word joiner', '\u2060'],
   ['a variation selector', '\ufe0f'],
-  ['a variation selector beyond the first plane', '\u{e0100}'],
+  ['a variation selector beyond the basic plane', '\u{e0100}'],
   ['a grapheme joiner', '\u034f'],
   ['a Mongolian vowel separator', '\u180e'],
   ['a Hangul filler', '\u3164'],
   ['a half-width Hangul filler', '\uffa0'],
-  ['a mark of direction', '\u200e'],
-  ['a tag', '\u{e0041}'],
+  ['a direction mark', '\u200e'],
+  ['a tag character', '\u{e0041}'],
 ]
 
 test.each(HIDDEN)(
-  'a name with %s between its letters is invalid, and is read without the invisible character',
+  'a name with %s between its letters is invalid, and is compared without it',
   (_what, sign) => {
     expect(isNameText(`A${sign}lice`)).toBe(false)
     expect(withoutInvisible(`A${sign}lice`)).toBe('Alice')
@@ -39,7 +39,7 @@ test.each([
   'हरप्रीत',
   'Smith‑Jones',
   'O`Brien',
-])('%s has only characters that names may have', (name) => {
+])('the name %s has only allowed characters', (name) => {
   expect(isNameText(name)).toBe(true)
 })
 
@@ -54,7 +54,7 @@ test.each([
   'Bob & Grace',
   'a/b',
   'Bob\u00a0Grace',
-])('%s has a character that no name may have', (name) => {
+])('the name %s has a character that is not allowed', (name) => {
   expect(isNameText(name)).toBe(false)
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['İbrahim', 'ibrahim'],
   ['Gal·la', 'galla'],
   ['Smith‑Jones', 'smith‐jones'],
-])('%s is normalised to %s', (text, read) => {
+])('the name %s is normalised to %s', (text, read) => {
   expect(comparableText(text)).toBe(read)
 })
 

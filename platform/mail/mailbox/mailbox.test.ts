@@ -24,12 +24,12 @@ describe('mailboxOf', () => {
     ['rent@ann.example.com', 'rent@ann.example.com'],
     ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
     ['ann@f\u043Extons.example', 'ann@xn--fxtons-wqf.example'],
-  ])('spells %s as %s', (email, mailbox) => {
+  ])('normalises %s to %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox)
   })
 })
 
-test('isSameMailbox compares mailboxes, not spellings', () => {
+test('isSameMailbox compares mailboxes in any spelling', () => {
   expect(isSameMailbox('Greedy+1@gmail.com', 'gree.dy@googlemail.com')).toBe(true)
   expect(isSameMailbox('ann@example.com', 'bob@example.com')).toBe(false)
 })
@@ -42,7 +42,7 @@ test.each([
   ['no address', 'no address'],
   ['ann@b\u00FC:1/x', 'ann@b\u00FC:1/x'],
   ['', ''],
-])('asciiAddress writes %j as %j', (email, ascii) => expect(asciiAddress(email)).toBe(ascii))
+])('asciiAddress converts %j to %j', (email, ascii) => expect(asciiAddress(email)).toBe(ascii))
 
 test.each([
   ['An.n+1@googlemail.com', 'ann@gmail.com'],
@@ -105,7 +105,7 @@ describe('isFreeMail', () => {
   test.each([
     ...['foxtons.co.uk', 'gmail.foxtons.co.uk', 'live.foxtons.com', 'blue-sky.com', 'sky.lettings.co.uk'],
     ...['yahoo.lettings', 'notgmail.com', 'mail.foxtons.com', 'com', ''],
-  ])('does not count %s as one', (domain) => {
+  ])('does not count %s as a free email provider', (domain) => {
     expect(isFreeMail(`agent@${domain}`)).toBe(false)
   })
 })

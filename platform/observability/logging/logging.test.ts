@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('')
 }
 
-test('personal fields never reach the log, at any depth we use', () => {
+test('personal fields are in no log line, at any depth in use', () => {
   const person = {
     email: 'amara@example.com',
     password: 'hunter2',
@@ -23,7 +23,7 @@ test('personal fields never reach the log, at any depth we use', () => {
   for (const secret of [...Object.values(person), 'abc.def']) expect(text).not.toContain(secret)
 })
 
-test('a logged error keeps its type and stack, and loses addresses and query values', () => {
+test('a logged error keeps its type and stack, without addresses and query values', () => {
   const error = Object.assign(
     new Error(
       'Failed query: insert into complaint\nparams: amara@example.com,Amara,Dear all,\nmy rent\n\nYours',

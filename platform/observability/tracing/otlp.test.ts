@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => collector.close())
 
-test('a span started within another is its child, also later and from a stored trace context', async () => {
+test('a span started within another is its child, even later and from a stored trace context', async () => {
   const tracing = exportTo({ ...about, endpoint: collector.endpoint, registry })
   expect(tracing.currentTraceparent()).toBeNull()
   const request = tracing.startSpan({ kind: 'request', name: 'asked', attributes: {}, from: null })
@@ -61,7 +61,7 @@ test('a span started within another is its child, also later and from a stored t
   expect(named('alone').parentSpanId).toBeUndefined()
 })
 
-test('metrics are exported unchanged: histogram counts between boundaries are not cumulative', () => {
+test('metrics are exported unchanged, with the counts between histogram boundaries not cumulated', () => {
   const [text = ''] = collector.sent('/v1/metrics')
   expect(JSON.parse(text)).toMatchObject({
     resourceMetrics: [
@@ -92,7 +92,7 @@ test('metrics are exported unchanged: histogram counts between boundaries are no
   })
 })
 
-test('an unreachable collector costs only one log line', async () => {
+test('an unreachable collector causes one log line and no other effect', async () => {
   const away = exportTo({ ...about, endpoint: 'http://127.0.0.1:1', registry })
   const step = away.startSpan({ kind: 'request', name: 'asked', attributes: {}, from: null })
   expect(step.run(() => 'an answer')).toBe('an answer')

@@ -6,7 +6,7 @@ import { createVault, keyedDigest, randomDigits, sameDigest } from './index.ts'
 const old = { current: 'a', keys: { a: randomBytes(32) } }
 const rotated = { current: 'b', keys: { ...old.keys, b: randomBytes(32) } }
 
-test('a sealed secret opens again in its own place', () => {
+test('a sealed secret can be opened in its own place', () => {
   const vault = createVault(old)
   fc.assert(
     fc.property(fc.string(), fc.string(), (plain, place) => {
@@ -15,19 +15,19 @@ test('a sealed secret opens again in its own place', () => {
   )
 })
 
-test('a sealed secret does not open in another place', () => {
+test('a sealed secret cannot be opened in another place', () => {
   const vault = createVault(old)
   expect(() => vault.open(vault.seal('token', 'row 1'), 'row 2')).toThrow()
 })
 
-test('a changed byte is detected', () => {
+test('a changed byte in a sealed secret is detected', () => {
   const vault = createVault(old)
   const sealed = vault.seal('token', 'row')
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')
   expect(() => vault.open(changed, 'row')).toThrow()
 })
 
-test('after a rotation old secrets still open, are marked for re-sealing, and new ones use the new key', () => {
+test('after a key rotation old secrets can be opened and are marked for re-sealing, and new ones use the new key', () => {
   const before = createVault(old).seal('token', 'row')
   const vault = createVault(rotated)
   expect(vault.open(before, 'row').toString()).toBe('token')

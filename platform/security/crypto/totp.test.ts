@@ -10,11 +10,11 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('the code at second %i is the one RFC 6238 prints', (second, code) => {
+])('the code at second %i is the one in RFC 6238', (second, code) => {
   expect(totpCode(secret, totpStep(new Date(second * 1000)), 8)).toBe(code)
 })
 
-test('a code is valid for half a minute to either side and no longer', () => {
+test('a code is valid half a minute before and after its own, and no longer', () => {
   const now = new Date('2026-10-02T09:00:10Z')
   const code = totpCode(secret, totpStep(now))
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)

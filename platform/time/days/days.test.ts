@@ -31,7 +31,7 @@ import {
 const anyNumber = fc.integer({ min: numberOfDay('1900-01-01'), max: numberOfDay('2199-12-31') })
 
 describe('a calendar day', () => {
-  it('refuses days that do not exist', () => {
+  it('is refused if it does not exist', () => {
     for (const wrong of [
       '2026-02-30',
       '2025-02-29',
@@ -48,7 +48,7 @@ describe('a calendar day', () => {
     expect(isDay('2024-02-29')).toBe(true)
   })
 
-  it('counts days like the JavaScript Date, for any day', () => {
+  it('is counted like by JavaScript’s Date, for any day', () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
         const day = dayOfNumber(number)
@@ -59,7 +59,7 @@ describe('a calendar day', () => {
     )
   })
 
-  it('adds and counts days consistently', () => {
+  it('is added to and counted consistently', () => {
     fc.assert(
       fc.property(anyNumber, fc.integer({ min: -5000, max: 5000 }), (number, count) => {
         const day = dayOfNumber(number)
@@ -80,7 +80,7 @@ describe('a calendar day', () => {
     expect(dayOfInstant(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31')
   })
 
-  it('changes at midnight in London to the millisecond, for instants in any order', () => {
+  it('changes at midnight in London to the millisecond, for times in any order', () => {
     const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
     const midnight = fc
       .integer({ min: numberOfDay('1972-01-01'), max: numberOfDay('2099-12-31') })
@@ -112,7 +112,7 @@ describe('a calendar day', () => {
     expect(startOfDay('2026-12-06').toISOString()).toBe('2026-12-06T00:00:00.000Z')
   })
 
-  it('formats an instant in London time, summer and winter, and in a given time zone', () => {
+  it('formats a time in London or a given time zone, in summer and winter', () => {
     expect(formatDateTime('2026-07-01T23:05:09Z')).toBe('02 July 2026, 00:05')
     expect(formatDateTime(Date.UTC(2026, 10, 21, 9, 5))).toBe('21 November 2026, 09:05')
     expect(formatDate(new Date('2026-12-31T23:59:59Z'))).toBe('31 December 2026')
@@ -122,7 +122,7 @@ describe('a calendar day', () => {
     expect(() => formatTime('')).toThrow(RangeError)
   })
 
-  it('accepts a name of the IANA list as a time zone, and no offset', () => {
+  it('accepts a name of the IANA list as a time zone, and not an offset', () => {
     expect(['Europe/London', 'Asia/Tokyo', '+01:00', 'Mars/Base', ''].map(isTimeZone)).toEqual([
       true,
       true,
@@ -190,7 +190,7 @@ describe('bank holidays', () => {
     expect(bankHoliday('2026-01-02', 'england-and-wales')).toBe('no')
   })
 
-  it('are unknown outside the copied list’s years, never guessed', () => {
+  it('are unknown outside the years of the copied list, and not guessed', () => {
     expect(bankHoliday(addDays(BANK_HOLIDAYS_FROM, -1), 'scotland')).toBe('unknown')
     expect(bankHoliday(addDays(BANK_HOLIDAYS_TO, 1), 'scotland')).toBe('unknown')
     expect(workingDay('2030-12-25', 'england-and-wales')).toBe('unknown')
@@ -205,7 +205,7 @@ describe('bank holidays', () => {
 })
 
 describe('due days', () => {
-  it('fall on the rent day of each month, the last day when the month is short', () => {
+  it('are on the rent day of each month, or on the last day of a short month', () => {
     expect(dueDays({ every: 'month', from: '2026-01-10', dueDay: 31 }, '2026-01-01', '2026-04-30')).toEqual([
       '2026-01-31',
       '2026-02-28',
@@ -214,7 +214,7 @@ describe('due days', () => {
     ])
   })
 
-  it('start on the first day for rent without a rent day, and on the weekday for rent with one', () => {
+  it('begin on the first day without a rent day, and on the weekday with one', () => {
     expect(dueDays({ every: 'week', from: '2026-11-04' }, '2026-11-01', '2026-11-18')).toEqual([
       '2026-11-04',
       '2026-11-11',
@@ -225,7 +225,7 @@ describe('due days', () => {
     ).toEqual(['2026-11-09', '2026-11-23'])
   })
 
-  it('are the same whether computed as a whole or in parts', () => {
+  it('are the same computed as a whole or in parts', () => {
     const every = fc.constantFrom('week', 'fortnight', 'four_weeks', 'month')
     const number = fc.integer({ min: numberOfDay('2019-01-01'), max: numberOfDay('2028-12-31') })
     fc.assert(

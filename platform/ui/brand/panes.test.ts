@@ -14,7 +14,7 @@ type Pane = ReturnType<typeof panesOf>[number]
 const areApart = (one: Pane, other: Pane): boolean =>
   one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top
 
-it('a window has twelve closed panes inside its frame, with bars between them, six to a sash', () => {
+it('the drawn window has twelve closed panes inside its frame, six in each sash, with bars between', () => {
   const sashes = Object.values(panePaths(HEIGHT)).map(panesOf)
   expect(sashes.map((panes) => panes.length)).toEqual([6, 6])
   const panes = sashes.flat()
@@ -28,7 +28,7 @@ it('a window has twelve closed panes inside its frame, with bars between them, s
   expect(pairs.filter(([one, other]) => !areApart(one, other))).toEqual([])
 })
 
-it('the upper sash ends above the middle of the window, and the lower one begins below it', () => {
+it('the upper sash of the drawn window ends above the middle, and the lower one begins below it', () => {
   const { upper, lower } = panePaths(HEIGHT)
   expect(Math.max(...panesOf(upper).map(({ bottom }) => bottom))).toBeLessThan(HEIGHT / 2)
   expect(Math.min(...panesOf(lower).map(({ top }) => top))).toBeGreaterThan(HEIGHT / 2)

@@ -10,8 +10,8 @@ test.each([
   ['1 May 2026', '1 May 2026'],
   ['1994-03-18', '1994-03-18'],
   ['18.3.1994', '18.3.1994'],
-])('%s, typed key by key, becomes %s', (keys, text) => expect(typed(keys)).toBe(text))
+])('the date %s, typed key by key, becomes %s', (keys, text) => expect(typed(keys)).toBe(text))
 
-test('eight digits pasted at once become a day', () => expect(withSlashes('12042025')).toBe('12/04/2025'))
+test('eight digits pasted at once become a date', () => expect(withSlashes('12042025')).toBe('12/04/2025'))
 
-test('a deleted slash is not inserted again', () => expect(withSlashes('12', true)).toBe('12'))
+test('a deleted slash of a date is not inserted again', () => expect(withSlashes('12', true)).toBe('12'))

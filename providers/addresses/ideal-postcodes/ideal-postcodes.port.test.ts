@@ -16,22 +16,22 @@ afterAll(() => standIn.close())
 describe('addresses from Ideal Postcodes', () => {
   addressBookSuite(() => book, { known: 'BS8 2DJ', unknown: NO_HOMES, failing: NO_CREDIT })
 
-  test('towns are written in normal capitals', async () => {
+  test('have towns in normal capitals', async () => {
     expect((await book.at('ST1 1AA'))[0]?.city).toBe('Stoke-on-Trent')
   })
 
-  test('a wrong key, a timeout and an unknown response are all “unavailable” to the caller', async () => {
+  test('are “unavailable” with a wrong key, a timeout or an unknown response', async () => {
     const wrongKey = createIdealPostcodes({ baseUrl: standIn.baseUrl, apiKey: 'ak_other' })
     await expect(wrongKey.at('BS8 2DJ')).rejects.toThrow('answered 401')
     const nobodyThere = createIdealPostcodes({ baseUrl: 'http://127.0.0.1:1', apiKey: 'ak_test' })
     await expect(nobodyThere.at('BS8 2DJ')).rejects.toThrow('could not be reached')
   })
 
-  test('a postcode with several pages of homes returns all of them', async () => {
+  test('include all homes of a postcode with several pages', async () => {
     expect(await book.at(MANY_HOMES)).toHaveLength(250)
   })
 
-  test('the doctor reports whether the key can be used', async () => {
+  test('are checked by the doctor, which reports whether the key works', async () => {
     expect(await book.check()).toEqual({ works: true })
     const wrongKey = createIdealPostcodes({ baseUrl: standIn.baseUrl, apiKey: 'ak_other' })
     expect(await wrongKey.check()).toMatchObject({
@@ -41,7 +41,7 @@ describe('addresses from Ideal Postcodes', () => {
   })
 })
 
-describe('a response in another format', () => {
+describe('an Ideal Postcodes response in an unknown format', () => {
   let server: Awaited<ReturnType<typeof startFixedServer>>
   beforeAll(async () => {
     server = await startFixedServer()
@@ -61,7 +61,7 @@ describe('a response in another format', () => {
   const good = { code: 2000, message: 'Success', result: [home], limit: 100, page: 0, total: 1 }
   const whole = { line: 'Flat 1, 2 Mill Lane', city: 'Bristol', postcode: 'BS8 2DJ' }
 
-  test('is never read as “no homes”, unless the list itself is empty, and names its field', async () => {
+  test('is not read as “no homes” unless the list is empty, and its field is named', async () => {
     for (const { path, how, answer } of mutatedResponses(good)) {
       const read = await asked(200, answer).catch((error: Error) => error.message)
       const what = `${how} ${path}`
@@ -73,12 +73,12 @@ describe('a response in another format', () => {
     }
   })
 
-  test('address lines that are missing are empty lines, as documented', async () => {
+  test('with missing address lines has empty lines, as documented', async () => {
     const { line_2: _two, line_3: _three, ...short } = home
     expect(await asked(200, { ...good, result: [short] })).toEqual([{ ...whole, line: 'Flat 1' }])
   })
 
-  test('no mutated refusal is read as an empty postcode', async () => {
+  test('is not read as an empty postcode if it is a mutated refusal', async () => {
     const refusal = { code: 4040, message: 'Postcode not found', suggestions: ['BS8 2DK'] }
     expect(await asked(404, refusal)).toEqual([])
     for (const { path, how, answer } of mutatedResponses(refusal)) {
@@ -87,7 +87,7 @@ describe('a response in another format', () => {
     }
   })
 
-  test('no mutated response about the key makes it usable', async () => {
+  test('does not make the key usable if it is about the key', async () => {
     const good = { code: 2000, message: 'Success', result: { available: true, context: 'gbr' } }
     const check = (body: unknown) => {
       server.answer(() => ({ status: 200, body }))
@@ -102,7 +102,7 @@ describe('a response in another format', () => {
     }
   })
 
-  test('“not found” about anything but the postcode is no empty postcode', async () => {
+  test('with “not found” about something else does not mean an empty postcode', async () => {
     await expect(asked(404, { code: 4042, message: 'Key not found' })).rejects.toThrow('answered 404')
     await expect(asked(404, '<html>')).rejects.toThrow('answered 404')
   })

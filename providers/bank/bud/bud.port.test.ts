@@ -19,7 +19,7 @@ bankSuite(async (world, worldNow) => {
   return { standIn, provider }
 }, reach)
 
-test('the later of two consents to one account wins, in any stored order', async () => {
+test('of two consents to one account the later stays active and the earlier is revoked, in any stored order', async () => {
   let kept: WorldState | null = null
   const latestFirst = ({ consents }: WorldState) =>
     Object.entries(consents).sort(([, one], [, other]) => other.givenAt.localeCompare(one.givenAt))
@@ -40,7 +40,7 @@ test('the later of two consents to one account wins, in any stored order', async
   expect(consents.map(([, { status }]) => status)).toEqual(['active', 'revoked'])
 })
 
-test('a consent without a list of accounts gets them by bank, without closed ones', async () => {
+test('a consent without a list of accounts gets the open accounts of its bank', async () => {
   const bud = Fastify()
   bud.addContentTypeParser('*', (_request, _body, done) => done(null))
   bud.post('/v1/oauth/token', async () => ({ data: { access_token: 't', expires_in: 3600 } }))
@@ -72,7 +72,7 @@ test('a consent without a list of accounts gets them by bank, without closed one
   ])
 })
 
-test('a webhook is not called forged while the signing keys cannot be fetched', async () => {
+test('a webhook is not refused as forged while the signing keys cannot be fetched', async () => {
   const away = Fastify()
   away.get('/broken/keys', async (_request, reply) => reply.status(502).send('bad gateway'))
   const running = await away.listen({ port: 0, host: '127.0.0.1' })
@@ -84,7 +84,7 @@ test('a webhook is not called forged while the signing keys cannot be fetched', 
   await expect(hear(running)).rejects.toMatchObject({ kind: 'down' })
 })
 
-test('a malformed signature header counts as forged', async () => {
+test('a webhook with a malformed signature header counts as forged', async () => {
   const keys = Fastify()
   keys.get('/keys', async () => ({ keys: [] }))
   const running = await keys.listen({ port: 0, host: '127.0.0.1' })
@@ -140,7 +140,7 @@ async function refreshed(sub_tasks: object[], next_url: string, consents = [cons
   return came
 }
 
-test('only our own bank’s part of a refresh counts', async () => {
+test('a refresh counts only for its part about our own bank', async () => {
   const at = `${REFRESH}/task`
   const wants = { reconnect_required: true, result: 'connection_expired' }
   const well = part('northgate', { result: 'success', reconnect_required: false })
@@ -153,14 +153,14 @@ test('only our own bank’s part of a refresh counts', async () => {
   expect(await refreshed([part('northgate', wants)], at, both)).toBe('not_yet')
 })
 
-test('the result of a task is polled at Bud’s and the documented address, and nowhere else', async () => {
+test('the result of a task is polled only at Bud and at the documented URL', async () => {
   const well = [part('northgate', { result: 'success' })]
   expect(await refreshed(well, '/v2/open-banking/refresh/task')).toBe('fresh')
   const elsewhere = await refreshed(well, 'https://elsewhere.example/task')
   expect(elsewhere).toMatchObject({ kind: 'garbled', fields: ['metadata.next_url'] })
 })
 
-test('a revocation ends all consents of a bank and lists them, unless one of them must stay', async () => {
+test('a revocation ends and lists all consents of a bank, unless one of them must stay', async () => {
   const path = '/v1/open-banking/account-access-consent/revoke'
   const { bank, asked, close } = await companyOf({
     [CONSENTS]: {
@@ -176,7 +176,7 @@ test('a revocation ends all consents of a bank and lists them, unless one of the
   await close()
 })
 
-test('a member who renews consent is sent to Bud’s screen for it, and back to us', async () => {
+test('a member who renews consent is sent to Bud’s renewal screen and back', async () => {
   const gateway = '/v2/open-banking/authorisation-gateway-url'
   const { bank, asked, close } = await companyOf({
     [CONSENTS]: { data: [consent('one', 'northgate'), consent('two', 'harbour')] },

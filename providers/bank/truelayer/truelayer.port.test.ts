@@ -32,7 +32,7 @@ bankSuite(async (world, worldNow) => {
   return { standIn, provider }
 }, reach)
 
-test('the bank gets the “member is present” header only if they are', async () => {
+test('the bank gets the “member is present” header only while the member is present', async () => {
   const told: unknown[] = []
   const company = Fastify()
   company.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
@@ -55,7 +55,7 @@ test('the bank gets the “member is present” header only if they are', async 
 const steady = () => createWorld({ now, shelf: memoryStorage() })
 const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
 
-test('changed TrueLayer keys are fetched again, and forged webhooks cause a limited number of fetches', async () => {
+test('changed TrueLayer keys are fetched again, and forged webhooks cause few fetches', async () => {
   const clock = movableClock(0, { now })
   const signers = await Promise.all(
     [1, 2].map(() => startTrueLayerStandIn({ world: steady(), ...keys, consentPage, webhookPath })),
@@ -125,7 +125,7 @@ const row = (id: string, day: string) => ({
 const THREE = [row('c', '2026-08-03'), row('b', '2026-08-02'), row('a', '2026-08-02')]
 const LOST = { kind: 'garbled', fields: ['result.pagination.next_cursor'] }
 
-test('a short page without a next cursor is the last only if nothing follows it', async () => {
+test('a short page without a next cursor is the last page only if no page follows it', async () => {
   const said = await readPage(() => ({ result: { items: THREE, pagination: { next_cursor: null } } }))
   expect(said).toEqual({ first: 3, asked: 1 })
   const all = await readPage((to) => ({
@@ -140,13 +140,13 @@ test('a short page without a next cursor is the last only if nothing follows it'
   }
 })
 
-test('a full page without a next cursor has lost its next page', async () => {
+test('a full page without a next cursor is an error, because its next page is missing', async () => {
   const items = Array.from({ length: 500 }, (_, nth) => row(`row-${nth}`, '2026-08-02'))
   const { first } = await readPage(() => ({ result: { items, pagination: { next_cursor: null } } }))
   expect(first).toMatchObject(LOST)
 })
 
-test('a completed response without its items is broken, never “no rows”', async () => {
+test('a completed response without items is an error, and not “no rows”', async () => {
   // Earlier assumption about the layout: the items beside the status.
   const { first } = await readPage(() => ({ items: [] }))
   expect(first).toMatchObject({ kind: 'garbled', fields: ['result'] })

@@ -10,13 +10,13 @@ const header = aHeader()
 const fileOf = (...accounts: AgencyAccount[]) => bytesOf({ header, accounts })
 const rulesOf = (findings: readonly Finding[]) => findings.map(({ rule }) => rule)
 
-describe('the check of a single file', () => {
-  test('accepts what the writer made', () => {
+describe('the check of a single agency file', () => {
+  test('accepts a file of the writer', () => {
     const report = check(write({ header, accounts: agencyTestPack().slice(0, 4) }), null)
     expect(report).toEqual({ fileRejections: [], recordRejections: [], warnings: [] })
   })
 
-  test('rejects the whole file if its trailer counts wrong', () => {
+  test('rejects the whole file if its trailer has wrong counts', () => {
     const report = check(bytesOf({ header, accounts: [anAccount()] }, 2), null)
     expect(rulesOf(report.fileRejections)).toEqual(['count_mismatch'])
   })
@@ -26,7 +26,7 @@ describe('the check of a single file', () => {
     expect(rulesOf(check(Buffer.from('hello'), null).fileRejections)).toEqual(['bad_line'])
   })
 
-  test('loses only the unreadable record, which the trailer still counts', () => {
+  test('rejects only an unreadable record, which the trailer still counts', () => {
     const bytes = fileOf(anAccount({ accountNumber: numbered(1) }), anAccount({ accountNumber: numbered(2) }))
     bytes.write('?', lineStride + 270, 'latin1')
     const report = check(bytes, null)
@@ -55,10 +55,10 @@ describe('the check of a single file', () => {
   })
 
   test.each([
-    ['arrears owed but a status of up to date', { balancePounds: 20 }, 'balance_status_clash'],
-    ['months in arrears but nothing owed', { status: '1' }, 'balance_status_clash'],
+    ['arrears owed with the status up to date', { balancePounds: 20 }, 'balance_status_clash'],
+    ['months in arrears with no amount owed', { status: '1' }, 'balance_status_clash'],
     [
-      'a close with months in arrears',
+      'a closed account with months in arrears',
       { status: '1', balancePounds: 9, closedOn: '2026-09-30' },
       'closed_in_arrears',
     ],
@@ -75,7 +75,7 @@ describe('the check against the last accepted file', () => {
     check(fileOf(...now), fileOf(...accepted))
   const one = (changes: Partial<AgencyAccount> = {}) => anAccount({ accountNumber: numbered(1), ...changes })
 
-  test('has no finding for an account that only continues', () => {
+  test('has no finding for an account that continues', () => {
     expect(against([one()], [one()])).toEqual({ fileRejections: [], recordRejections: [], warnings: [] })
   })
 
@@ -87,14 +87,14 @@ describe('the check against the last accepted file', () => {
     ['first', numbered(0)],
     ['in the middle', numbered(2)],
     ['last', numbered(9)],
-  ])('finds an open account that vanished, %s in the file', (_where, accountNumber) => {
+  ])('finds an open account that is missing, if it was %s in the file', (_where, accountNumber) => {
     const stay = [one(), anAccount({ accountNumber: numbered(5) })]
     const gone = anAccount({ accountNumber })
     const before = [...stay, gone].sort((a, b) => (a.accountNumber < b.accountNumber ? -1 : 1))
     expect(against(stay, before).warnings).toMatchObject([{ rule: 'vanished', accountNumber }])
   })
 
-  test('lets a closed or renumbered account leave the file', () => {
+  test('accepts that a closed or renumbered account is not in the file', () => {
     const before = [
       one({ closedOn: '2026-01-31' }),
       anAccount({ accountNumber: numbered(2), newAccountNumber: numbered(3) }),
@@ -108,7 +108,7 @@ describe('the check against the last accepted file', () => {
     ])
   })
 
-  test('asks a person about a closed account that is active again', () => {
+  test('asks staff about a closed account that is active again', () => {
     expect(rulesOf(against([one()], [one({ closedOn: '2026-08-31' })]).warnings)).toEqual([
       'closed_then_active',
     ])
@@ -123,13 +123,13 @@ describe('the check against the last accepted file', () => {
     ['5', 'U', false],
     ['U', '1', false],
     ['U', '2', true],
-  ] as const)('from status %s to %s warns of %s', (from, to, warned) => {
+  ] as const)('from status %s to %s warns of a jump: %s', (from, to, warned) => {
     const owing = (status: AgencyAccount['status']) =>
       one({ status, balancePounds: status === '0' || status === 'U' ? 0 : 500 })
     expect(rulesOf(against([owing(to)], [owing(from)]).warnings)).toEqual(warned ? ['status_jump'] : [])
   })
 
-  test('warns of nothing after an empty file, and of everything in an empty file', () => {
+  test('has no warning after an empty file, and warns of every account in an empty file', () => {
     expect(against([one()], []).warnings).toEqual([])
     expect(rulesOf(against([], [one()]).warnings)).toEqual(['vanished'])
   })
@@ -152,7 +152,7 @@ describe('the streaming check', () => {
       fileOf(...records.map(({ n, changes }) => anAccount({ ...changes, accountNumber: numbered(n) }))),
     )
 
-  test('finds exactly what the whole file check finds, wherever the chunks are cut', async () => {
+  test('finds exactly what the check of the whole file finds, at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, bytes, fc.integer({ min: 1, max: 3000 }), async (now, master, size) => {
         const findings: Finding[] = []
@@ -167,7 +167,7 @@ describe('the streaming check', () => {
     )
   })
 
-  test('rejects a file that breaks off, and closes its sources', async () => {
+  test('rejects a truncated file, and closes its sources', async () => {
     const rules: string[] = []
     for await (const finding of checkStream(cut(fileOf(anAccount()).subarray(0, 700), 100), null)) {
       rules.push(finding.rule)
@@ -175,7 +175,7 @@ describe('the streaming check', () => {
     expect(rules).toEqual(['bad_line'])
   })
 
-  test('stops if the accepted file cannot be read, so nothing passes unchecked', () => {
+  test('stops if the accepted file cannot be read, so that no file passes unchecked', () => {
     const report = check(fileOf(anAccount()), Buffer.from('x'.repeat(lineStride)))
     expect(report.fileRejections).toMatchObject([{ sentence: expect.stringContaining('accepted file') }])
   })

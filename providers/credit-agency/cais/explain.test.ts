@@ -4,7 +4,7 @@ import { explain } from './explain.ts'
 
 const flags = Object.keys(flagRules).filter((flag): flag is Flag => flag in flagRules)
 
-describe('the explanation for the member', () => {
+describe('the explanation of a report code for the member', () => {
   test.each(statuses)('has its own text for status %s', (status) => {
     const { status: words } = explain({ status, flag: null })
     expect(words.title.length).toBeGreaterThan(5)
@@ -23,7 +23,7 @@ describe('the explanation for the member', () => {
     }
   })
 
-  test('distinguishes D in a file from D on a report', () => {
+  test('distinguishes D in a file from D in a report', () => {
     expect(explain({ status: 'D', flag: null }).status.onReports).toContain(
       'on some reports D means defaulted',
     )

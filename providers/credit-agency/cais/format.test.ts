@@ -16,13 +16,13 @@ async function linesOf(chunkBytes: number) {
   return lines
 }
 
-test('a file is split into the same lines for all chunk sizes', async () => {
+test('a file is split into the same lines for any chunk size', async () => {
   const whole = await linesOf(file.length)
   for (const chunkBytes of [1, 7, 531, 532, 533, 1000]) expect(await linesOf(chunkBytes)).toEqual(whole)
   expect(Buffer.concat(whole.map(({ bytes }) => bytes))).toEqual(file)
 })
 
-test('a line is found by its account number', async () => {
+test('a record is found by its account number', async () => {
   const numbers = (await linesOf(100)).map(({ accountNumber }) => accountNumber)
   expect(numbers.slice(1, -1)).toEqual([1, 2, 3].map(numbered))
 })

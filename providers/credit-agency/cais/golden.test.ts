@@ -16,17 +16,17 @@ const ordinaryMonth = {
   ],
 }
 
-describe('golden samples', () => {
-  test('an ordinary month is byte for byte the stored golden file', () => {
+describe('the stored sample files', () => {
+  test('of an ordinary month are written again with the same bytes', () => {
     expect(write(ordinaryMonth).equals(golden('ordinary-month'))).toBe(true)
   })
 
-  test('an ordinary month read and written again is the same file', () => {
+  test('of an ordinary month are the same after reading and writing', () => {
     const bytes = golden('ordinary-month')
     expect(write(read(bytes)).equals(bytes)).toBe(true)
   })
 
-  test('the agency’s test pack read and written again is the same file', () => {
+  test('of the agency’s test pack are the same after reading and writing', () => {
     const bytes = golden('agency-test-pack')
     expect(read(bytes).accounts).toEqual(agencyTestPack())
     expect(bytesOf(read(bytes)).equals(bytes)).toBe(true)

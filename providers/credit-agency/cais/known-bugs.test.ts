@@ -18,8 +18,8 @@ const refusalOf = (run: () => unknown): CaisRefusal => {
   throw new Error('nothing was refused')
 }
 
-describe('faults seen in other writers of this format', () => {
-  test('1. a number too wide for its columns is refused, never cut: 12,345,678 is not 1,234,567', () => {
+describe('the writer avoids known faults of this format', () => {
+  test('1. a number too wide for its columns is refused and never cut', () => {
     const refusal = refusalOf(writing({ balancePounds: 12_345_678, status: '1' }))
     expect(refusal).toMatchObject({ code: 'too_wide', accountNumber: 'KT000000000000000001' })
     expect(refusalOf(writing({ monthlyPaymentPounds: 1_000_000 })).code).toBe('too_wide')
@@ -28,7 +28,7 @@ describe('faults seen in other writers of this format', () => {
     expect(refusalOf(writing({ name: `ADA ${'L'.repeat(60)}` })).code).toBe('too_wide')
   })
 
-  test('2. the payment has its own sign column: a balance in credit does not make the payment a refund', () => {
+  test('2. the payment has its own sign column, so a credit balance does not make the payment a refund', () => {
     const line = write({ header, accounts: [anAccount({ balancePounds: -45, paymentPounds: 1150 })] })
     const column = (start: number) => line.toString('latin1').charAt(532 + start - 1)
     expect(column(detailLayout.balanceSign.start)).toBe('-')
@@ -40,7 +40,7 @@ describe('faults seen in other writers of this format', () => {
     expect(read(other).accounts[0]).toMatchObject({ balancePounds: 45, paymentPounds: -10 })
   })
 
-  test('3. a letter outside the alphabet is transliterated or refused, never replaced by a question mark', () => {
+  test('3. a letter outside the alphabet is transliterated or refused, and never becomes a question mark', () => {
     const bytes = write({ header, accounts: [anAccount({ name: 'Zoë Łukasiewicz-O’Connor' })] })
     expect(read(bytes).accounts[0]?.name).toBe("ZOE LUKASIEWICZ-O'CONNOR")
     expect(bytes.toString('latin1')).not.toContain('?')
@@ -49,7 +49,7 @@ describe('faults seen in other writers of this format', () => {
     expect(refusal.message).not.toContain('李')
   })
 
-  test('4. a rerun gives the same bytes, with each account once', async () => {
+  test('4. a second run gives the same bytes, with each account once', async () => {
     const accounts = [anAccount({ accountNumber: numbered(1) }), anAccount({ accountNumber: numbered(2) })]
     const first = write({ header, accounts })
     expect(write({ header, accounts }).equals(first)).toBe(true)
@@ -61,7 +61,7 @@ describe('faults seen in other writers of this format', () => {
     await expect(streamed()).rejects.toMatchObject({ code: 'not_in_order' })
   })
 
-  test('5. every value is asserted, not only that a file exists: 68 records are read back unchanged', async () => {
+  test('5. 68 records are read back with every value unchanged', async () => {
     const accounts = Array.from({ length: 68 }, (_, i) =>
       anAccount({
         accountNumber: numbered(i + 1),
@@ -83,7 +83,7 @@ describe('faults seen in other writers of this format', () => {
     await expect(streamed()).rejects.toMatchObject({ code: 'count_mismatch' })
   })
 
-  test('6. no status is derived from days late: the writer sends the code it was given', () => {
+  test('6. the writer sends the given status code and derives none from days late', () => {
     for (const status of ['0', '1', '2', '3', '4', '5', '6', 'U'] as const) {
       const account = anAccount({ status, balancePounds: 30 })
       expect(read(write({ header, accounts: [account] })).accounts[0]?.status).toBe(status)

@@ -8,8 +8,8 @@ const layouts: [string, Readonly<Record<string, Field>>][] = [
   ['trailer', trailerLayout],
 ]
 
-describe.each(layouts)('the %s layout', (_name, layout) => {
-  test('names every one of the 530 columns exactly once, in order', () => {
+describe.each(layouts)('the %s layout of the agency file', (_name, layout) => {
+  test('names each of the 530 columns exactly once, in order', () => {
     let next = 1
     for (const field of Object.values(layout)) {
       expect(field.start).toBe(next)
@@ -18,7 +18,7 @@ describe.each(layouts)('the %s layout', (_name, layout) => {
     expect(next - 1).toBe(lineLength)
   })
 
-  test('gives each fixed field exactly as many characters as columns', () => {
+  test('gives each fixed field as many characters as columns', () => {
     for (const field of Object.values(layout)) {
       if (field.kind === 'fixed') expect(field.always).toHaveLength(field.length)
       if (field.kind === 'day') expect(field.length).toBe(8)
@@ -28,7 +28,7 @@ describe.each(layouts)('the %s layout', (_name, layout) => {
 })
 
 // Published positions, repeated here on purpose, so that an error in the table fails the test.
-describe('each value is in the columns of the agency’s layout', () => {
+describe('a value of the agency file is in its columns', () => {
   const account = anAccount({
     closedOn: '2026-09-30',
     balancePounds: -45,
@@ -55,7 +55,7 @@ describe('each value is in the columns of the agency’s layout', () => {
     [82, 89, 'CAIS2007'],
     [90, 95, '000000'],
     [96, 96, ' '],
-  ])('header %i to %i', (from, to, value) => expect(at(header, from, to)).toBe(value))
+  ])('of the header, %i to %i', (from, to, value) => expect(at(header, from, to)).toBe(value))
 
   test.each([
     [1, 20, 'KT000000000000000001'],
@@ -86,11 +86,11 @@ describe('each value is in the columns of the agency’s layout', () => {
     [503, 509, '0003450'],
     [510, 510, 'M'],
     [511, 530, 'KT000000000000000099'],
-  ])('detail %i to %i', (from, to, value) => expect(at(detail, from, to)).toBe(value))
+  ])('of a detail record, %i to %i', (from, to, value) => expect(at(detail, from, to)).toBe(value))
 
   test.each([
     [1, 20, '9'.repeat(20)],
     [21, 28, '00000001'],
     [29, 530, ' '.repeat(502)],
-  ])('trailer %i to %i', (from, to, value) => expect(at(trailer, from, to)).toBe(value))
+  ])('of the trailer, %i to %i', (from, to, value) => expect(at(trailer, from, to)).toBe(value))
 })

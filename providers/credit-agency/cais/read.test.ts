@@ -44,8 +44,8 @@ const files = fc
   .array(account, { maxLength: 12 })
   .map((accounts) => accounts.map((one, i) => ({ ...one, accountNumber: numbered(i + 1) })))
 
-describe('reading a file', () => {
-  test('gives back what was written, and writing that again gives the same bytes', () => {
+describe('an agency file', () => {
+  test('is read as it was written, and has the same bytes when written again', () => {
     fc.assert(
       fc.property(files, (accounts) => {
         const bytes = write({ header, accounts })
@@ -56,7 +56,7 @@ describe('reading a file', () => {
     )
   })
 
-  test('reads and writes a stream exactly as it does a whole file, wherever the chunks are cut', async () => {
+  test('is read and written as a stream like as a whole, at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(
         files,
@@ -74,7 +74,7 @@ describe('reading a file', () => {
     )
   })
 
-  test('carries every day of a leap year and a common one, in every date field', () => {
+  test('can have every day of a leap year and a common year, in every date field', () => {
     for (const year of [2023, 2024]) {
       for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 86_400_000) {
         const day = new Date(at).toISOString().slice(0, 10)
@@ -101,7 +101,7 @@ describe('reading a file', () => {
     '2200-01-01',
     '26-01-01',
     '',
-  ])('refuses to write the day %j, which does not exist here', (startedOn) => {
+  ])('is refused with the day %j, which is invalid', (startedOn) => {
     expect(() => bytesOf({ header, accounts: [anAccount({ startedOn })] })).toThrow(CaisRefusal)
   })
 
@@ -110,13 +110,13 @@ describe('reading a file', () => {
     ['00002026', 'bad_day'],
     ['00000000', 'missing'],
     ['1 032025', 'bad_day'],
-  ])('refuses to read the start date %j', (columns, code) => {
+  ])('is not read with the start date %j', (columns, code) => {
     const bytes = write({ header, accounts: [anAccount()] })
     bytes.write(columns, lineStride + 22, 'latin1')
     expect(() => read(bytes)).toThrow(expect.objectContaining({ code, line: 2, accountNumber: numbered(1) }))
   })
 
-  test('reads all six kinds of record of the agency test pack, defaults included', () => {
+  test('of the agency’s test pack is read with all six kinds of record, defaults included', () => {
     const accounts = agencyTestPack()
     const bytes = bytesOf({ header, accounts })
     const file = read(bytes)
@@ -126,7 +126,7 @@ describe('reading a file', () => {
     expect(write({ header, accounts: accounts.slice(0, 4) })).toHaveLength(6 * lineStride)
   })
 
-  test('can skip one unreadable record and go on with the rest', async () => {
+  test('is read on after one unreadable record', async () => {
     const bytes = write({ header, accounts: [1, 2, 3].map((n) => anAccount({ accountNumber: numbered(n) })) })
     bytes.write('?', 2 * lineStride + 270, 'latin1')
     expect(() => read(bytes)).toThrow(expect.objectContaining({ code: 'bad_character', line: 3 }))
@@ -142,19 +142,23 @@ describe('reading a file', () => {
   })
 
   test.each([
-    ['nothing at all', () => Buffer.alloc(0), 'bad_header'],
-    ['a header alone', () => write({ header, accounts: [] }).subarray(0, lineStride), 'bad_trailer'],
-    ['a file cut inside a line', () => write({ header, accounts: [] }).subarray(0, -1), 'bad_line'],
-    ['lines that end otherwise', () => Buffer.from(goodText().replaceAll('\r\n', '\n\n')), 'bad_line'],
-    ['a line too short', () => Buffer.from(goodText().replace('ADA LOVELACE ', 'ADA LOVELACE')), 'bad_line'],
-    ['something after the trailer', () => Buffer.concat([goodBytes(), goodBytes()]), 'bad_trailer'],
-    ['another layout', () => Buffer.from(goodText().replace('CAIS2007', 'CAIS2004')), 'bad_fixed_columns'],
+    ['empty', () => Buffer.alloc(0), 'bad_header'],
+    ['only a header', () => write({ header, accounts: [] }).subarray(0, lineStride), 'bad_trailer'],
+    ['cut within a line', () => write({ header, accounts: [] }).subarray(0, -1), 'bad_line'],
+    ['written with other line ends', () => Buffer.from(goodText().replaceAll('\r\n', '\n\n')), 'bad_line'],
     [
-      'characters in a filler',
+      'a file with a line that is too short',
+      () => Buffer.from(goodText().replace('ADA LOVELACE ', 'ADA LOVELACE')),
+      'bad_line',
+    ],
+    ['continued after the trailer', () => Buffer.concat([goodBytes(), goodBytes()]), 'bad_trailer'],
+    ['in another layout', () => Buffer.from(goodText().replace('CAIS2007', 'CAIS2004')), 'bad_fixed_columns'],
+    [
+      'written with characters in a filler',
       () => Buffer.from(goodText().replace('ADA LOVELACE', 'ADA\u0000LOVELACE')),
       'bad_character',
     ],
-  ])('refuses %s', (_what, bytes, code) => {
+  ])('is not read if it is %s', (_what, bytes, code) => {
     expect(() => read(bytes())).toThrow(expect.objectContaining({ code }))
   })
 })
@@ -162,7 +166,7 @@ describe('reading a file', () => {
 const goodBytes = () => write({ header, accounts: [anAccount()] })
 const goodText = () => goodBytes().toString('latin1')
 
-describe('reading random input', () => {
+describe('an agency file with random input', () => {
   const survives = (bytes: Uint8Array) => {
     try {
       const file = read(bytes)
@@ -173,11 +177,11 @@ describe('reading random input', () => {
     }
   }
 
-  test('throws only its own error for random bytes', () => {
+  test('of random bytes causes only the reader’s own error', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 3000, size: 'max' }), survives))
   })
 
-  test('throws its own error, or loses nothing, for a good file with changed bytes', () => {
+  test('of a good file with changed bytes causes the reader’s own error, or loses nothing', () => {
     const good = bytesOf({ header, accounts: agencyTestPack() })
     const change = fc.tuple(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 }))
     fc.assert(
@@ -190,7 +194,7 @@ describe('reading random input', () => {
     )
   })
 
-  test('throws its own error, or loses nothing, for one changed character in a record', () => {
+  test('with one changed character in a record causes the reader’s own error, or loses nothing', () => {
     const good = goodBytes()
     for (let at = lineStride; at < 2 * lineStride; at++) {
       for (const character of ['A', '-', '7', ' ', '9']) {

@@ -12,7 +12,7 @@ import { whyNotWritable, write } from './write.ts'
 const header = aHeader()
 const why = (changes: Parameters<typeof anAccount>[0]) => whyNotWritable(anAccount(changes), header)
 
-describe('names', () => {
+describe('a name in the agency file', () => {
   test.each([
     ['Zoë Washington', 'ZOE WASHINGTON'],
     ['Łukasz Żółć', 'LUKASZ ZOLC'],
@@ -28,11 +28,11 @@ describe('names', () => {
     ['Gal·la Puŀla', 'GALLA PULLA'],
     ['Ɲaga Ʋesi', 'NAGA VESI'],
     ['ʿAlī Ka​ur', "'ALI KAUR"],
-  ])('%s is written as %s', (name, sent) => {
+  ])('for %s is %s', (name, sent) => {
     expect(read(write({ header, accounts: [anAccount({ name })] })).accounts[0]?.name).toBe(sent)
   })
 
-  test('every accented letter of Europe and Vietnam has a transliteration, the same in both cases', () => {
+  test('has a transliteration for each accented letter of Europe and Vietnam, in both cases', () => {
     const blocks = [
       [0xc0, 0x17f],
       [0x1cd, 0x1dc],
@@ -59,35 +59,32 @@ describe('names', () => {
     'Ada Love\nlace',
     'Ada 😀 King',
     'Ada? King',
-  ])(
-    '%s cannot be transliterated and is refused, with the account and without the person in the error',
-    (name) => {
-      const refusal = why({ name })
-      expect(refusal).toMatchObject({ code: 'bad_character', accountNumber: 'KT000000000000000001' })
-      expect(refusal?.message).not.toContain('Ada')
-    },
-  )
+  ])('for %s is refused, with the account in the error and without the person', (name) => {
+    const refusal = why({ name })
+    expect(refusal).toMatchObject({ code: 'bad_character', accountNumber: 'KT000000000000000001' })
+    expect(refusal?.message).not.toContain('Ada')
+  })
 
-  test('a name of 39 letters fits and one of 40 is refused', () => {
+  test('fits with 39 letters and is refused with 40', () => {
     expect(why({ name: `A ${'B'.repeat(37)}` })).toBeNull()
     expect(why({ name: `A ${'B'.repeat(38)}` })?.code).toBe('too_wide')
     expect(why({ name: `Ada ${'ß'.repeat(18)}` })?.code).toBe('too_wide')
   })
 
-  test('a single name is not enough, and an empty one is refused', () => {
+  test('is refused if it is single or empty', () => {
     expect(why({ name: 'ADA' })?.message).toContain('first and a last name')
     expect(why({ name: ' ' })).toBeInstanceOf(CaisRefusal)
   })
 })
 
-test('a postcode in lower case is sent in capitals', () => {
+test('a lower-case postcode is written in capitals', () => {
   expect(read(write({ header, accounts: [anAccount({ postcode: 'sw1y 4jh' })] })).accounts[0]?.postcode).toBe(
     'SW1Y 4JH',
   )
 })
 
-describe('what may be sent', () => {
-  test.each(statuses)('allows status %s', (status) => {
+describe('a record in the agency file', () => {
+  test.each(statuses)('may have the status %s', (status) => {
     expect(why({ status }) === null).toBe(statusesWeSend.includes(status))
   })
 
@@ -98,26 +95,30 @@ describe('what may be sent', () => {
     ['a satisfied default', { defaultSatisfiedOn: '2026-01-01' }, 'default is never reported'],
     ['collections', { passedToCollections: true }, 'never pass'],
     ['another kind of account', { accountType: 64 }, 'type 63'],
-    ['a start after the file was made', { startedOn: '2026-10-21' }, 'starts after'],
-    ['a close after the file was made', { closedOn: '2026-10-21' }, 'closes after'],
+    ['a start after the day of the file', { startedOn: '2026-10-21' }, 'starts after'],
+    ['a close after the day of the file', { closedOn: '2026-10-21' }, 'closes after'],
     ['a close before the start', { closedOn: '2025-02-28' }, 'before it starts'],
     ['no date of birth', { bornOn: null }, 'date of birth'],
-    ['a member of seventeen', { bornOn: '2008-10-21' }, 'eighteen'],
+    ['a member aged seventeen', { bornOn: '2008-10-21' }, 'eighteen'],
     ['an invalid postcode', { postcode: '90210' }, 'postcode'],
-    ['a new number that is the old one', { newAccountNumber: 'KT000000000000000001' }, 'the old one'],
-  ] as const)('refuses %s', (_what, changes, reason) => {
+    [
+      'a new account number equal to the old one',
+      { newAccountNumber: 'KT000000000000000001' },
+      'the old one',
+    ],
+  ] as const)('is refused with %s', (_what, changes, reason) => {
     const refusal = why(changes)
     expect(refusal).toMatchObject({ code: 'breaks_a_rule' })
     expect(refusal?.message).toContain(reason)
     expect(() => write({ header, accounts: [anAccount(changes)] })).toThrow(refusal?.reason)
   })
 
-  test('a member who turned eighteen yesterday, or today, is an adult', () => {
+  test('accepts a member who turned eighteen today or yesterday', () => {
     expect(why({ bornOn: '2008-10-19' })).toBeNull()
     expect(why({ bornOn: '2008-10-20' })).toBeNull()
   })
 
-  test('an account number of nines is refused, because it looks like the trailer', () => {
+  test('is refused with an account number of nines, which looks like the trailer', () => {
     expect(why({ accountNumber: '9'.repeat(20) })?.code).toBe('bad_code')
     expect(why({ accountNumber: 'kt 1' })?.code).toBe('bad_character')
     expect(why({ accountNumber: '' })?.code).toBe('missing')
@@ -144,8 +145,8 @@ const flags = Object.entries<FlagRule>(flagRules)
 const pairs = flags.flatMap(([flag, rule]) => statuses.map((status) => ({ flag, rule, status })))
 const isFlag = (flag: string): flag is keyof typeof flagRules => flag in flagRules
 
-describe('every flag with every status', () => {
-  test.each(pairs)('$flag with $status', ({ flag, rule, status }) => {
+describe('a flag with a status', () => {
+  test.each(pairs)('is allowed or refused by the rule: $flag with $status', ({ flag, rule, status }) => {
     if (!isFlag(flag)) throw new Error('not a flag')
     const closed = { flag, status, closedOn: '2026-09-30', balancePounds: 0 } as const
     const fits = allowed[flag].includes(status)
@@ -161,14 +162,14 @@ describe('every flag with every status', () => {
     expect(flagProblem(owing) === 'flag_needs_closed_and_zero').toBe(needs)
   })
 
-  test('a refused pair throws: the record is not sent without its flag', () => {
+  test('that is refused throws an error, and the record is not sent without its flag', () => {
     const status: Status = '0'
     expect(() => write({ header, accounts: [anAccount({ status, flag: 'Q' })] })).toThrow(/drop this flag/)
   })
 })
 
-describe('money and numbers', () => {
-  test('pence are dropped, never rounded up into a larger debt', () => {
+describe('numbers in the agency file', () => {
+  test('have no pence, and are not rounded up into a larger debt', () => {
     expect(wholePounds(123_499)).toBe(1234)
     expect(wholePounds(99)).toBe(0)
     expect(Object.is(wholePounds(-99), 0)).toBe(true)
@@ -176,7 +177,7 @@ describe('money and numbers', () => {
     expect(() => wholePounds(0.5)).toThrow(CaisRefusal)
   })
 
-  test('an account number is twenty capitals and digits, different for different bytes', () => {
+  test('have twenty capitals and digits as an account number, which differs for different bytes', () => {
     const one = accountNumberFrom(new Uint8Array(12).fill(7))
     expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/)
     const other = new Uint8Array(12).fill(7)
@@ -185,7 +186,7 @@ describe('money and numbers', () => {
     expect(() => accountNumberFrom(new Uint8Array(11))).toThrow(CaisRefusal)
   })
 
-  test('accountNumberAt splits random account numbers at its share', () => {
+  test('split random account numbers evenly with accountNumberAt', () => {
     const numbers = Array.from({ length: 2_000 }, () => accountNumberFrom(randomBytes(12)))
     for (const share of [0.25, 0.5, 0.75]) {
       const upTo = numbers.filter((number) => number <= accountNumberAt(share)).length
@@ -194,7 +195,10 @@ describe('money and numbers', () => {
     expect(numbers.every((number) => number > accountNumberAt(0))).toBe(true)
   })
 
-  test.each([0, 1000, -1, 1.5])('the source code number is 1 to 999, so not %d', (sourceCode) => {
-    expect(() => write({ header: aHeader({ sourceCode }), accounts: [] })).toThrow(CaisRefusal)
-  })
+  test.each([0, 1000, -1, 1.5])(
+    'cannot have the source code number %d, which must be 1 to 999',
+    (sourceCode) => {
+      expect(() => write({ header: aHeader({ sourceCode }), accounts: [] })).toThrow(CaisRefusal)
+    },
+  )
 })

@@ -18,19 +18,22 @@ const GOOD: AnswerFile[] = [
 ]
 const read = (answer: unknown) => readAnswer('1.answer.json', Buffer.from(JSON.stringify(answer)))
 
-test.each(GOOD)('no mutated answer is read as another one, and the error names its field: $kind', (good) => {
-  const whole = read(good)
-  expect(whole).toEqual({ answerId: '1.answer.json', ...good })
-  for (const { path, how, answer } of mutatedResponses(good)) {
-    const what = `${how} ${path}`
-    const got = read(answer)
-    if (got.kind === 'unreadable') expect(got.problem, what).toContain(path.split('.').at(-1))
-    // A shorter list or a doubled item is still valid.
-    else expect(path, what).toMatch(/^rejects(\.\d)?$/)
-  }
-})
+test.each(GOOD)(
+  'a mutated answer of kind $kind is not read as another answer, and the error names its field',
+  (good) => {
+    const whole = read(good)
+    expect(whole).toEqual({ answerId: '1.answer.json', ...good })
+    for (const { path, how, answer } of mutatedResponses(good)) {
+      const what = `${how} ${path}`
+      const got = read(answer)
+      if (got.kind === 'unreadable') expect(got.problem, what).toContain(path.split('.').at(-1))
+      // A shorter list or a doubled item is still valid.
+      else expect(path, what).toMatch(/^rejects(\.\d)?$/)
+    }
+  },
+)
 
-test('an answer with an unknown field waits for a person', () => {
+test('an answer with an unknown field waits for staff', () => {
   expect(read({ kind: 'accepted', fileName, except: ['KT1'] })).toMatchObject({
     kind: 'unreadable',
     problem: expect.stringContaining('except'),

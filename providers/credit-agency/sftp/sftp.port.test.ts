@@ -42,7 +42,7 @@ creditAgencySuite('SFTP with OpenPGP', () => world())
 
 const fileOf = (...accounts: AgencyAccount[]) => write({ header: aHeader(), accounts })
 
-test('each agency sees only its own files, sealed with its own key', async () => {
+test('each agency gets only its own files, sealed with its own key', async () => {
   const { standIn, agency, close } = await world()
   const other = createSftpAgency({ ...standIn.settingsFor('equifax'), ...patience })
   await agency.deliver(aFile('A'))
@@ -54,7 +54,7 @@ test('each agency sees only its own files, sealed with its own key', async () =>
   await close()
 })
 
-test('a file sealed with another agency’s key is rejected whole, because it cannot be opened', async () => {
+test('a file sealed with another agency’s key is rejected completely, because it cannot be opened', async () => {
   const { standIn, close } = await world()
   const wrongKeys = {
     ...standIn.settingsFor('experian'),
@@ -67,7 +67,7 @@ test('a file sealed with another agency’s key is rejected whole, because it ca
   await close()
 })
 
-test('a file with another signature is rejected whole', async () => {
+test('a file with another signature is rejected completely', async () => {
   const { standIn, close } = await world()
   const stranger = await startAgencyStandIn({ agencies, now, answersByItself: false })
   const settings = standIn.settingsFor('experian')
@@ -79,7 +79,7 @@ test('a file with another signature is rejected whole', async () => {
   await close()
 })
 
-test('files in transit and on the agency’s disk show no name and no account number', async () => {
+test('files in transit and on the agency’s disk show no name or account number', async () => {
   const { seal, makePgpKeyPair } = await import('./sealing.ts')
   const pair = await makePgpKeyPair('somebody')
   const sealed: Uint8Array[] = []
@@ -93,7 +93,7 @@ test('files in transit and on the agency’s disk show no name and no account nu
   expect(text).not.toContain(numbered(1))
 })
 
-test('a file of several megabytes arrives complete in many blocks', async () => {
+test('a file of several megabytes arrives complete, in many blocks', async () => {
   const { agency, arrived, close } = await world()
   const accounts = Array.from({ length: 12_000 }, (_, i) => anAccount({ accountNumber: numbered(i) }))
   const bytes = fileOf(...accounts)
@@ -125,7 +125,7 @@ test('the stand-in agency accepts a clean file and rejects people it cannot matc
   await close()
 })
 
-test('the stand-in agency checks each file against the last one it accepted', async () => {
+test('the stand-in agency checks each file against its last accepted file', async () => {
   const { agency, close } = await world(true)
   await agency.deliver(aFile('SEPTEMBER', fileOf(anAccount())))
   await agency.deliver(aFile('OCTOBER', fileOf(anAccount({ startedOn: '2025-04-01' }))))
@@ -138,7 +138,7 @@ test('the stand-in agency checks each file against the last one it accepted', as
   await close()
 })
 
-test('the stand-in agency rejects an unreadable record and takes the rest of the file', async () => {
+test('the stand-in agency rejects an unreadable record and accepts the rest of the file', async () => {
   const { agency, arrived, close } = await world(true)
   const bytes = bytesOf({
     header: aHeader(),
@@ -155,7 +155,7 @@ test('the stand-in agency rejects an unreadable record and takes the rest of the
   await close()
 })
 
-test('a person’s answer is accepted once, for an existing file and accounts in it', async () => {
+test('an answer recorded by hand is accepted once, for an existing file and its accounts', async () => {
   const { agency, standIn, close } = await world()
   await agency.deliver(aFile('A'))
   expect(standIn.answer('B', 'accept')).toBe('unknown_file')

@@ -31,10 +31,10 @@ function makeHostKey(kind: 'ed25519' | 'rsa' | 'ecdsa'): { privateKey: string; f
   }
 }
 
-describe('a server with several host keys', () => {
+describe('an agency server with several host keys', () => {
   const kinds = ['ed25519', 'rsa', 'ecdsa'] as const
 
-  test('is known by any pinned key, and refused without one', async () => {
+  test('is accepted by any pinned key, and refused without one', async () => {
     const made = kinds.map(makeHostKey)
     const server = await startAgencyStandIn({
       agencies: ['experian', 'equifax'],
@@ -73,7 +73,7 @@ const withKeys = (change: Partial<SftpAgencySettings['keys']>) => ({ keys: { ...
 
 /** Cases: fault, refusal code, true if the settings alone reveal it, and the settings. */
 const WRONG: [string, AgencyRefusalCode, boolean, () => Promise<Partial<SftpAgencySettings>>][] = [
-  ['no SSH key', 'ssh_key_unreadable', true, async () => withServer({ privateKey: 'nonsense' })],
+  ['a missing SSH key', 'ssh_key_unreadable', true, async () => withServer({ privateKey: 'nonsense' })],
   [
     'a public SSH key',
     'ssh_key_unreadable',
@@ -95,26 +95,26 @@ const WRONG: [string, AgencyRefusalCode, boolean, () => Promise<Partial<SftpAgen
       }),
   ],
   [
-    'an SSH key the agency does not know',
+    'an SSH key that the agency does not know',
     'not_authorised',
     false,
     async () => withServer({ privateKey: ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private }),
   ],
   [
-    'a user the agency does not know',
+    'a user that the agency does not know',
     'not_authorised',
     false,
     async () => withServer({ username: 'nobody' }),
   ],
-  ['no inbox', 'no_folder', false, async () => ({ inboxPath: '/nowhere' })],
+  ['a missing inbox', 'no_folder', false, async () => ({ inboxPath: '/nowhere' })],
   [
-    'no key of the agency',
+    'a missing key of the agency',
     'agency_key_unreadable',
     true,
     async () => withKeys({ agencyPublicKey: 'nonsense' }),
   ],
   [
-    'a key of the agency that has run out',
+    'an expired key of the agency',
     'agency_key_expired',
     false,
     async () =>
@@ -126,7 +126,7 @@ const WRONG: [string, AgencyRefusalCode, boolean, () => Promise<Partial<SftpAgen
     false,
     async () => withKeys({ agencyPublicKey: (await pgp({ subkeys: [] })).publicKey }),
   ],
-  ['no signing key', 'signing_key_unreadable', true, async () => withKeys({ signingKey: 'nonsense' })],
+  ['a missing signing key', 'signing_key_unreadable', true, async () => withKeys({ signingKey: 'nonsense' })],
   [
     'a signing key with a passphrase',
     'signing_key_locked',
@@ -134,7 +134,7 @@ const WRONG: [string, AgencyRefusalCode, boolean, () => Promise<Partial<SftpAgen
     async () => withKeys({ signingKey: (await pgp({ passphrase: 'sesame' })).privateKey }),
   ],
   [
-    'a signing key that has run out',
+    'an expired signing key',
     'signing_key_unfit',
     false,
     async () => withKeys({ signingKey: (await pgp({ date: longAgo, keyExpirationTime: 60 })).privateKey }),
@@ -142,7 +142,7 @@ const WRONG: [string, AgencyRefusalCode, boolean, () => Promise<Partial<SftpAgen
 ]
 
 test.each(WRONG)(
-  '%s is reported with a sentence before the 20th, and no file is sent',
+  'with %s, staff are notified before the 20th, and no file is sent',
   async (_what, code, isPlain, change) => {
     const settings = { ...right, ...(await change()) }
     const agency = createSftpAgency(settings)
@@ -163,14 +163,14 @@ test('a missing outbox is reported as missing, and not as “no answers”', asy
   expect(await agency.check()).toMatchObject({ works: false, cure: expect.stringContaining('outboxPath') })
 })
 
-test('valid settings pass the check, which leaves no files behind', async () => {
+test('valid settings pass the check, which leaves no files', async () => {
   const agency = createSftpAgency(right)
   expect(await agency.check()).toEqual({ works: true })
   expect(await checkSettings(right)).toEqual({ works: true })
   expect(standIn.files()).toEqual([])
 })
 
-test('an answer of unknown form is reported, and an incomplete one is not', async () => {
+test('an answer in an unknown format is reported, and an incomplete one is not', async () => {
   const agency = createSftpAgency(right)
   await agency.deliver(aFile('A'))
   const session = await sessionsOn(right.server)()

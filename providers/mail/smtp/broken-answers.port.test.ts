@@ -91,7 +91,7 @@ const letterOf = (id: string) => ({
 const STEPS = Object.keys(GOOD) as Step[]
 
 test.each(STEPS)(
-  'no mutated answer to %s calls an unsent email sent, or permanently refused',
+  'no mutated answer to %s makes an unsent email count as sent or permanently rejected',
   async (step) => {
     for (const [how, spoil] of Object.entries(MUTATIONS)) {
       const { url, kept } = await startMutatingServer(step, spoil)

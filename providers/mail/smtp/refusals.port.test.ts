@@ -40,7 +40,7 @@ test.each([
   '550 5.2.1 The account is disabled',
   '551 User not local',
   '553 5.1.3 Invalid address',
-])('a mailbox refused with "%s" gets no further try', async (said) => {
+])('a mailbox rejected with “%s” is not tried again', async (said) => {
   expect(await sendTo('RCPT TO', said)).toBeInstanceOf(MailRefused)
 })
 
@@ -51,7 +51,7 @@ test.each([
   '550 Blocked by our reputation list',
   '552 5.2.2 Mailbox full',
   '554 Relay access denied',
-])('an email refused with "%s" is retried', async (said) => {
+])('an email rejected with “%s” is retried', async (said) => {
   const outcome = await sendTo('RCPT TO', said)
   expect(outcome).toBeInstanceOf(Error)
   expect(outcome).not.toBeInstanceOf(MailRefused)
@@ -61,7 +61,7 @@ test.each([
   '554 Sending paused for this account',
   '554 Email address is not verified',
   '550 5.1.1 No such user',
-])('an email refused with "%s" after it was sent is retried', async (said) => {
+])('an email rejected with “%s” after its content was sent is retried', async (said) => {
   const outcome = await sendTo('DATA', said)
   expect(outcome).toBeInstanceOf(Error)
   expect(outcome).not.toBeInstanceOf(MailRefused)

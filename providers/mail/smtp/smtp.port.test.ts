@@ -30,7 +30,7 @@ test('an email is retried after a rejected connection', async () => {
   stranger.close()
 })
 
-test('SMTP sends its password only over TLS: without it nothing is sent', async () => {
+test('SMTP sends its password only over TLS, and otherwise sends nothing', async () => {
   const heard: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -65,7 +65,7 @@ test('SMTP sends its password only over TLS: without it nothing is sent', async 
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('the Message-ID is the email’s id with the sender’s domain, the same on each retry', async () => {
+test('the Message-ID is the email’s id at the sender’s domain, the same on each retry', async () => {
   const letter = { id: 'job-17', to: { address: 'named@example.com' }, subject: 'a', html: 'b', text: 'b' }
   for (const from of ['Keyturn <hello@mail.keyturn.example>', 'hello@mail.keyturn.example']) {
     const named = createSmtpSender({ url: standIn.url, from })

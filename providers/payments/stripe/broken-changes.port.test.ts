@@ -132,7 +132,7 @@ async function nothingMisleads(
     else expect(outcome, what).toEqual(right)
 }
 
-test('the cost of a plan change is never guessed from a mutated response', async () => {
+test('the cost of a plan change is not guessed from a mutated response', async () => {
   const { id } = await aSubscriber('preview', 'paid')
   await nothingMisleads(
     (payments) => payments.previewChange(id, large, clock.now()),
@@ -141,7 +141,7 @@ test('the cost of a plan change is never guessed from a mutated response', async
   )
 })
 
-test('a plan change that waits for the bank links to Stripe’s page or nowhere, and is never called done', async () => {
+test('a plan change that waits for the bank links only to Stripe’s page, and is not reported as done', async () => {
   const { id } = await aSubscriber('asks', 'asks_bank')
   const { right, came } = await outcomes((payments) => payments.change(id, large, clock.now()))
   expect(right).toMatchObject({ state: 'awaits_confirmation' })
@@ -162,13 +162,13 @@ test('a failed refund is never reported as paid', async () => {
   )
 })
 
-test('a cancellation is withdrawn only if Stripe has one', async () => {
+test('a cancellation is withdrawn only if Stripe has it', async () => {
   const { id } = await aSubscriber('stays', 'paid')
   await paymentsAt(standIn.baseUrl).endAtPeriodEnd(id, null)
   await nothingMisleads((payments) => payments.keepGoing(id))
 })
 
-test('a customer, a checkout and the portal are read by name and never guessed', async () => {
+test('a customer, a checkout and the portal are read by field name and not guessed', async () => {
   const { customerId } = await aSubscriber('buyer', 'paid')
   const member = { memberId: 'new', email: 'new@a.example', name: 'New' }
   await nothingMisleads((payments) => payments.createCustomer(member))
@@ -177,7 +177,7 @@ test('a customer, a checkout and the portal are read by name and never guessed',
   await nothingMisleads((payments) => payments.openCheckout(order), /nulled (url|status)$/)
 })
 
-test('no mutated field of a signed event makes it another member’s, or another event', async () => {
+test('no mutated field of a signed event makes it another member’s event or another event', async () => {
   await standIn.settled()
   const kinds = new Map(events.map((body) => [JSON.parse(body).type, body]))
   const main = ['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']

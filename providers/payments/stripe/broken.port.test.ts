@@ -102,7 +102,7 @@ const ofFree =
   ({ path, how }: MutatedResponse): boolean =>
     fields.some((field) => path.endsWith(field)) && how !== 'retyped'
 
-test('a mutated subscription is never another subscription, and the error names its field', async () => {
+test('a mutated subscription is not read as another one, and the error names its field', async () => {
   const free = ofFree(
     'lookup_key',
     'cancel_at',
@@ -119,7 +119,7 @@ test('a mutated subscription is never another subscription, and the error names 
   )
 })
 
-test('mutated invoices and charges lose no amount, no refund and no card silently', async () => {
+test('mutated invoices and charges lose no amount, refund or card without an error', async () => {
   const free = ofFree(
     'hosted_invoice_url',
     'paid_at',
@@ -149,7 +149,7 @@ test('mutated invoices and charges lose no amount, no refund and no card silentl
     )
 })
 
-test('a mutated checkout, customer or price is never guessed, and the error names its field', async () => {
+test('a mutated checkout, customer or price is not guessed, and the error names its field', async () => {
   await eachMutation(
     { address: `/v1/checkout/sessions/${ids.session}`, reads: sessionSent },
     (payments) => payments.readCheckout(ids.session),

@@ -12,7 +12,7 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** Contract tests against Stripe itself: test mode, a test clock, a card typed at the checkout. */
 describe.skipIf(!isTestKey)(
-  'at Stripe, skipped unless STRIPE_TEST_SECRET_KEY holds a test key',
+  'with the real Stripe, if STRIPE_TEST_SECRET_KEY is a test key',
   {
     timeout: 300_000,
   },

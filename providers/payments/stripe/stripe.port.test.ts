@@ -68,7 +68,7 @@ async function paidCheckout(): Promise<string> {
   return customerId
 }
 
-test('a checkout takes cards only, whatever the dashboard offers', async () => {
+test('a checkout accepts only cards, whatever the Stripe dashboard allows', async () => {
   const customerId = await payments.createCustomer({ memberId: 'm-1', email: 'ada@example.com', name: 'Ada' })
   const order = { orderId: 'o-1', memberId: 'm-1', successUrl: 'http://a/', cancelUrl: 'http://b/' }
   const price = { key: 'test_month', productName: 'Test', amountPence: 499, interval: 'month' as const }
@@ -92,7 +92,7 @@ test('webhooks are accepted only with Stripe’s signature', async () => {
   }
 })
 
-test('a signed body that is no event is refused by its field, without a crash', () => {
+test('a signed body that is not an event is refused by field, without a crash', () => {
   const timestamp = clock.now().getTime() / 1000
   const unreadable: Record<string, string[]> = {
     'no JSON': ['body'],
@@ -113,7 +113,7 @@ test('a signed body that is no event is refused by its field, without a crash', 
   }
 })
 
-test('a malformed signature header counts as forged', () => {
+test('a webhook with a malformed signature header counts as forged', () => {
   for (const header of ['', 'x', 't=,v1=', 't=soon,v1=00', 't=1', 'v1=00', ','.repeat(9), 't=1,v1=£', '=,=='])
     expect(() => payments.readWebhook(Buffer.from('{}'), header), header).toThrow(WebhookForged)
 })
@@ -125,7 +125,7 @@ test('a webhook replayed ten minutes later is refused', async () => {
   expect(() => payments.readWebhook(Buffer.from(first?.body ?? ''), first?.signature)).toThrow(WebhookForged)
 })
 
-test('a cancellation with a date, as the portal writes it, is read and can be withdrawn', async () => {
+test('a cancellation with a date, as the portal writes it, can be read and withdrawn', async () => {
   const customerId = await paidCheckout()
   const portal =
     new URL(await payments.openPortal(customerId, 'http://back/')).pathname.split('/').at(-1) ?? ''
@@ -136,7 +136,7 @@ test('a cancellation with a date, as the portal writes it, is read and can be wi
   expect((await payments.subscriptionsOf(customerId))[0]?.cancelsAt).toBeNull()
 })
 
-test('Stripe’s outage and timeout are distinguished from a refusal', async () => {
+test('an outage and a timeout of Stripe are distinguished from a refusal', async () => {
   standIn.trouble('down')
   await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow(PaymentsUnavailable)
   standIn.trouble('silent')
@@ -203,7 +203,7 @@ test('a second plan change replaces the first, and only one of them can be paid'
   expect((await latest()).priceKey).toBe(small.key)
 })
 
-test('a renewal needs no confirmation by the bank, because the customer agreed at the start', async () => {
+test('a renewal needs no confirmation by the bank, because the member agreed at the start', async () => {
   const { customerId, latest } = await changeThatAsksTheBank()
   clock.set('2026-11-02T11:00:00Z')
   await standIn.catchUp()
@@ -211,7 +211,7 @@ test('a renewal needs no confirmation by the bank, because the customer agreed a
   expect((await payments.chargesOf(customerId))[0]).toMatchObject({ status: 'paid', amountPence: 499 })
 })
 
-test('a call that Stripe is still processing, or has under other fields, is retried and never refused', async () => {
+test('a call that Stripe is still processing, or got with other fields, is retried and not refused', async () => {
   const member = { memberId: 'm-3', email: 'busy@example.com', name: 'Busy' }
   standIn.trouble('busy_once')
   const customerId = await payments.createCustomer(member)
@@ -223,7 +223,7 @@ test('a call that Stripe is still processing, or has under other fields, is retr
   expect(await payments.createCustomer(member)).toBe(customerId)
 })
 
-test('the doctor reports whether Stripe knows the key', async () => {
+test('the doctor reports whether Stripe accepts the key', async () => {
   expect(await payments.check()).toEqual({ works: true })
   const wrong = { secretKey: 'sk_test_wrong', webhookSecret, baseUrl: standIn.baseUrl, clock }
   expect(await createStripePayments(wrong).check()).toMatchObject({

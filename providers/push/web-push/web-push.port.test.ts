@@ -40,7 +40,7 @@ test('a push sender whose signature does not match its key is refused', async ()
   await expect(stranger.send(target, message)).rejects.toThrow('403')
 })
 
-test('a private key with a leading zero signs, also if the zero was left out', async () => {
+test('a private key with a leading zero works, even if the zero was left out', async () => {
   const short = createECDH('prime256v1')
   do short.generateKeys()
   while (short.getPrivateKey().length === 32)
@@ -53,7 +53,7 @@ test('a private key with a leading zero signs, also if the zero was left out', a
   expect(standIn.messages()[0]).toMatchObject({ endpoint: target.endpoint, topic: 'zero' })
 })
 
-test('the settings may name the hosts of push services, and no other host is called', () => {
+test('the settings can name the hosts of push services, and no other host is called', () => {
   const subject = 'mailto:support@keyturn.example'
   const own = createWebPush({ keys, subject, hosts: ['push.house.example', '*.push.example'] })
   for (const host of ['push.house.example', 'push.example', 'eu.west.push.example'])
@@ -67,7 +67,7 @@ test('the settings may name the hosts of push services, and no other host is cal
     expect(own.accepts(`https://${host}/abc`), host).toBe(false)
 })
 
-test('the doctor reports whether the keys are a pair', async () => {
+test('the doctor reports whether the two push keys match', async () => {
   expect(await sender().check()).toEqual({ works: true })
   const subject = 'mailto:support@keyturn.example'
   const other = createECDH('prime256v1')

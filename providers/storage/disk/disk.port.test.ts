@@ -8,22 +8,22 @@ import { createDiskStore } from './index.ts'
 const directory = mkdtempSync(join(tmpdir(), 'keyturn-files-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-describe('files on a disk', () => {
+describe('a file on disk', () => {
   const store = createDiskStore(directory)
   storageSuite(() => store)
 
-  test('no other user of the machine can read them', async () => {
+  test('cannot be read by another user of the machine', async () => {
     await store.put('agreements/four/a', Buffer.from('x'))
     expect(statSync(join(directory, 'agreements/four/a')).mode & 0o077).toBe(0)
   })
 
-  test('a failed write leaves no part of the file behind', async () => {
+  test('leaves no part if a write fails', async () => {
     await store.put('taken/place', Buffer.from('x'))
     await expect(store.put('taken', Buffer.from('x'))).rejects.toThrow()
     expect(readdirSync(directory).filter((name) => name.startsWith('taken'))).toEqual(['taken'])
   })
 
-  test('a part left by a crash is listed under its file’s key, and deleted with it', async () => {
+  test('that a crash left in part is listed under its key, and deleted with it', async () => {
     await store.put('agreements/six/b', Buffer.from('x'))
     writeFileSync(join(directory, 'agreements/six/a.4f1c'), 'half of it')
     expect((await store.list('agreements/six')).sort()).toEqual(['agreements/six/a', 'agreements/six/b'])
@@ -32,7 +32,7 @@ describe('files on a disk', () => {
     expect(readdirSync(join(directory, 'agreements/six'))).toEqual(['b'])
   })
 
-  test('the doctor reports whether files can be stored, and leaves no test file behind', async () => {
+  test('can be stored, as the doctor reports without leaving a test file', async () => {
     expect(await store.check()).toEqual({ works: true })
     expect(readdirSync(directory).filter((name) => name.startsWith('check-'))).toEqual([])
     const nowhere = createDiskStore(join(directory, 'taken', 'place', 'under'))

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-describe('files in a bucket', () => {
+describe('a file in a bucket', () => {
   storageSuite(() => store)
 
-  test('a busy bucket is retried, and nothing is lost', async () => {
+  test('is stored by retries if the bucket is busy', async () => {
     standIn.stumble(2)
     await store.put('agreements/four/a', Buffer.from('kept'))
     standIn.stumble(1)
@@ -27,13 +27,16 @@ describe('files in a bucket', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'another' }, 'SignatureDoesNotMatch'],
     ['a wrong key', { accessKeyId: 'AKIDNOBODY' }, 'InvalidAccessKeyId'],
-  ])('%s is refused with the store’s error code and without the file’s name', async (_what, wrong, code) => {
-    const stranger = createS3Store({ ...keys, ...wrong, bucketUrl: standIn.bucketUrl })
-    const refused = await stranger.get('agreements/four/a').catch((error: Error) => error.message)
-    expect(refused).toBe(`The file store answered 403 (${code}).`)
-  })
+  ])(
+    'is refused with %s, with the store’s error code and without the file’s name',
+    async (_what, wrong, code) => {
+      const stranger = createS3Store({ ...keys, ...wrong, bucketUrl: standIn.bucketUrl })
+      const refused = await stranger.get('agreements/four/a').catch((error: Error) => error.message)
+      expect(refused).toBe(`The file store answered 403 (${code}).`)
+    },
+  )
 
-  test('a missing bucket is not a missing file, and none of its files counts as deleted', async () => {
+  test('in a missing bucket is not “missing”, and does not count as deleted', async () => {
     const lost = createS3Store({
       ...keys,
       bucketUrl: standIn.bucketUrl.replace('keyturn-files', 'elsewhere'),
@@ -45,7 +48,7 @@ describe('files in a bucket', () => {
     expect(await lost.check()).toMatchObject({ works: false, cause: 'There is no such bucket.' })
   })
 
-  test('a key without rights is distinguished from a missing file', async () => {
+  test('without access rights is distinguished from a missing file', async () => {
     const stranger = createS3Store({ ...keys, secretAccessKey: 'another', bucketUrl: standIn.bucketUrl })
     await expect(stranger.delete('agreements/four/a')).rejects.toMatchObject({ trouble: 'no_right' })
     expect(await stranger.check()).toMatchObject({
@@ -60,7 +63,7 @@ describe('files in a bucket', () => {
     await blind.close()
   })
 
-  test('the doctor reports that the store works, or that it does not answer', async () => {
+  test('can be stored or not, as the doctor reports', async () => {
     expect(await store.check()).toEqual({ works: true })
     const away = createS3Store({ ...keys, bucketUrl: 'http://127.0.0.1:1/keyturn-files' })
     expect(await away.check()).toMatchObject({
@@ -92,7 +95,7 @@ const MUTATED_ERRORS = Object.entries(FIELDS).flatMap(([name, text], nth) => {
   return Object.entries(ways).map(([how, now]) => ({ name, how, xml: xmlOf(inside.with(nth, now).join('')) }))
 })
 
-test('only a complete “no such key” error means a missing file; other errors do not', async () => {
+test('a file is missing only by a complete “no such key” error, and not by another error', async () => {
   const server = await startFixedServer()
   const store = createS3Store({ ...keys, bucketUrl: `${server.url}/keyturn-files` })
   const answer = (status: number, body: string) => server.answer(() => ({ status, body }))

@@ -40,7 +40,7 @@ vouchersSuite(() => ({ supplier, orderFor: (bad) => BAD[bad] ?? {} }))
 test.each([
   ['without-amount', '23178454c894907f6c6552cf53c76658711830dea0e5826a41e1f08a5c359803'],
   ['with-amount', 'f1a4c9f3c6b5aa20f0aeca8f0eca385e15ccc1e8f04670efd2746e1dfaa4cb3a'],
-] as const)('Tillo’s signature has the parts it asks for, %s', async (recipe, right) => {
+] as const)('Tillo’s signature has the required parts %s', async (recipe, right) => {
   const parts = {
     apiKey: 'abc123',
     method: 'POST',
@@ -61,7 +61,7 @@ test.each([
   expect((await either.place(order)).state).toBe('issued')
 })
 
-test('the request for a list signs only key, method, path and time', () => {
+test('the signature of a list request has only key, method, path and time', () => {
   const parts = { apiKey: 'abc123', method: 'GET', endpoint: 'brands', timestampMs: '1533025425488' } as const
   const right = '942a717ba092630a2419b2d85db48cb9bc9c6c5cf62790689a19d7dff61ef923'
   expect(signatureOf(parts, 'secret', 'without-amount')).toBe(right)
@@ -77,7 +77,7 @@ test('the doctor reports whether Tillo accepts the keys, and where to look if no
   })
 })
 
-test('a wrong secret orders nothing, and neither does an old request', async () => {
+test('a request with a wrong secret or an old time orders nothing', async () => {
   const order = { id: '01900000-0000-7000-8000-00000000ffff', retailerId: 'tall-cup', amountPence: 100 }
   const wrong = createTilloSupplier({ ...keys, secret: 'guess', baseUrl: standIn.url, clock })
   expect(await wrong.place(order)).toEqual({ state: 'unreachable' })
@@ -89,13 +89,13 @@ test('a wrong secret orders nothing, and neither does an old request', async () 
   expect(await late.place(order)).toEqual({ state: 'unreachable' })
 })
 
-test('an unreachable supplier means that nothing was ordered', async () => {
+test('an unreachable voucher supplier means that nothing was ordered', async () => {
   const away = createTilloSupplier({ ...keys, baseUrl: 'http://127.0.0.1:4999', clock })
   const order = { id: '01900000-0000-7000-8000-00000000fffe', retailerId: 'tall-cup', amountPence: 100 }
   expect((await away.place(order)).state).toBe('unreachable')
 })
 
-test('a finished order sends a signed webhook, and a wrong signature is forged', async () => {
+test('a finished order sends a signed webhook, and a wrong signature counts as forged', async () => {
   const heard: { headers: Record<string, string>; body: string }[] = []
   const arrived = Promise.withResolvers<void>()
   standIn.deliverTo(async (webhook) => {
@@ -126,7 +126,7 @@ test('a finished order sends a signed webhook, and a wrong signature is forged',
   )
 })
 
-test('webhooks are signed by the Standard Webhooks rules', () => {
+test('voucher webhooks are signed by the Standard Webhooks rules', () => {
   const parts = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestampSeconds: '1614265330',
@@ -137,7 +137,7 @@ test('webhooks are signed by the Standard Webhooks rules', () => {
   )
 })
 
-test('orders are known after a restart', async () => {
+test('the stand-in supplier still knows its orders after a restart', async () => {
   let shelf: unknown = null
   const keeping = {
     load: async () => shelf,

@@ -3,7 +3,7 @@ import { historiesOf } from '../history.ts'
 import { simulateByRules } from './simulation.ts'
 
 const SEED = 20_261_126
-test('three members simulated for two years have only allowed records in every agency file', async () => {
+test('in two simulated years of three members, each agency file has only allowed records', async () => {
   const histories = historiesOf(SEED, 3, 24)
   const lives = await Promise.all(histories.map(simulateByRules))
   expect(lives.flatMap(({ fault }) => fault?.text ?? [])).toEqual([])

@@ -53,8 +53,8 @@ const places = (row: PaymentSpec, told?: Told) => ways(row, told).map(([way]) =>
 const costOf = (way: string, row: PaymentSpec, told?: Told) =>
   Math.min(...ways(row, told).flatMap(([other, cost]) => (other === way ? cost : [])))
 
-describe('a payment of one rent', () => {
-  test('may pay any open month, one ahead if none is open, or none', () => {
+describe('a payment of one rent in the search', () => {
+  test('can pay any open month, one month ahead if none is open, or no month', () => {
     expect(places(paid('2026-03-01', 1))).toEqual(['', '0:1000', '1:1000', '2:1000'])
     expect(places(paid('2026-02-28', 1))).toEqual(['', '0:1000', '1:1000', '2:1000'])
     expect(places(paid('2026-03-02', 1))).toEqual(['', '0:1000', '1:1000', '2:1000'])
@@ -77,11 +77,11 @@ describe('a payment of one rent', () => {
     [0.74, '2026-02-10', true],
     [0.74, '2026-02-11', false],
     [0.75, '2026-02-11', true],
-  ])('of %j rents on %s may pay the 1st of January: %j', (rents, bookedOn, may) => {
+  ])('of %j rents on %s can pay the 1st of January: %j', (rents, bookedOn, may) => {
     expect(places(paid(bookedOn, rents)).includes(`0:${rents * 1000}`)).toBe(may)
   })
 
-  test('costs nothing on its day, its delay later, and a price if it is left out', () => {
+  test('costs nothing on the rent day, its delay later, and a fixed price if left out', () => {
     const row = paid('2026-03-01', 1)
     const scene = sceneOf()
     const [january] = scene.dues
@@ -94,14 +94,14 @@ describe('a payment of one rent', () => {
     )
   })
 
-  test('to a doubtful payee rarely displaces another', () => {
+  test('to a doubtful payee costs more than one to a sure payee', () => {
     const guess = (told: PaymentSpec) => costOf('2:1000', paid('2026-03-01', 1, told))
     expect(guess({ learnt: true, trust: 0.79 })).toBe(COST.guess)
     expect(guess({ learnt: true, trust: 0.8 })).toBe(0)
     expect(guess({ learnt: false, trust: 0.79 })).toBe(0)
   })
 
-  test('may pay two rests at once, at a high cost', () => {
+  test('can pay two remainders at once, at a high cost', () => {
     const lacks = [400, 600, 1000, 1000]
     expect(costOf('0:400 1:600', paid('2026-01-01', 1), { lacks })).toBeCloseTo(COST.spillOfOne + COST.spill)
     expect(costOf('0:400 1:600', paid('2026-01-01', 1.02), { lacks })).toBeCloseTo(
@@ -118,8 +118,8 @@ describe('a payment of one rent', () => {
   })
 })
 
-describe('a part payment', () => {
-  test('leaves the rest open, and fills no more than is missing', () => {
+describe('a part payment in the search', () => {
+  test('leaves the remainder open, and pays no more than is missing', () => {
     const row = paid('2026-01-01', 0.4)
     const scene = sceneOf()
     const [payment] = paidBeside(scene.dues, [row])
@@ -138,12 +138,12 @@ describe('a part payment', () => {
     }
   })
 
-  test('costs little after the day, as instalments do', () => {
+  test('costs little after the rent day, because instalments are usual', () => {
     expect(costOf('0:400', paid('2026-01-11', 0.4))).toBeLessThan(costOf('0:1000', paid('2026-01-11', 1)) + 6)
     expect(costOf('0:400', paid('2026-01-01', 0.4))).toBe(COST.piece)
   })
 
-  test('that completes one month begins the next', () => {
+  test('that completes one month begins to pay the next', () => {
     const lacks = [300, 1000, 1000]
     expect(costOf('0:300 1:300', paid('2026-01-01', 0.6), { lacks })).toBeCloseTo(
       COST.spills + COST.spillPart,
@@ -152,7 +152,7 @@ describe('a part payment', () => {
     expect(places(paid('2026-01-01', 0.6), { lacks: [300, 0, 300] })).toContain('0:300 2:300')
   })
 
-  test('that the member confirmed stays in its month, whatever else paid that', () => {
+  test('confirmed by the member stays in its month, even if that is paid already', () => {
     const told = { lacks: [0, 0, 0, 0] }
     expect(costOf('0:400', paid('2026-01-05', 0.4, { confirmed: true }), told)).toBe(COST.overfull)
     expect(places(paid('2026-01-05', 0.4, { confirmed: true }), told)).toEqual(['', '0:400'])
@@ -162,7 +162,7 @@ describe('a part payment', () => {
 })
 
 describe('a payment of several rents in the search', () => {
-  test('pays ahead, and begins to pay a last month', () => {
+  test('pays months ahead, and begins to pay a last month', () => {
     expect(costOf('0:1000 1:1000', paid('2026-01-01', 2))).toBeCloseTo(COST.spills + COST.spill)
     expect(costOf('0:1000 1:1000 2:500', paid('2026-01-01', 2.5))).toBeCloseTo(
       COST.spills + COST.spill + COST.spillPart,
@@ -176,7 +176,7 @@ describe('a payment of several rents in the search', () => {
     )
   })
 
-  test('costs more if some of it is left over', () => {
+  test('costs more if part of it is left over', () => {
     const dues = monthlyDues(2)
     expect(costOf('0:1000 1:1000', paid('2026-01-01', 2.001), { dues })).toBeCloseTo(COST.spills + COST.spill)
     expect(costOf('0:1000 1:1000', paid('2026-01-01', 2.0011), { dues })).toBeCloseTo(
@@ -184,7 +184,7 @@ describe('a payment of several rents in the search', () => {
     )
   })
 
-  test('pays earlier debts, the latest ones first, and older ones by age', () => {
+  test('pays earlier debts, the latest first, and older ones by age', () => {
     const row = paid('2026-03-01', 2)
     const overdue = -COST.unpaid
     expect(costOf('2:1000 1:1000', row, { lacks: [0, 1000, 1000, 1000] })).toBeCloseTo(
@@ -203,7 +203,7 @@ describe('a payment of several rents in the search', () => {
     ])
   })
 
-  test('pays ahead only if the last three months need nothing, or if lump sums are the habit', () => {
+  test('pays ahead only if the last three months are paid, or if lump sums are usual', () => {
     const row = paid('2026-05-01', 2)
     const ahead = '4:1000 5:1000'
     expect(places(row, { lacks: [1000, 0, 0, 0, 1000, 1000] })).toContain(ahead)
@@ -215,7 +215,7 @@ describe('a payment of several rents in the search', () => {
     expect(less).not.toContain('4:1000 5:900')
   })
 
-  test('never pays a month before the history begins, unless it is the nearest', () => {
+  test('never pays a month before the history begins, unless that is the nearest', () => {
     const dues = monthlyDues(8).map((due, at) => ({ ...due, shown: at > 1 }))
     expect(places(paid('2026-03-01', 2), { dues })).not.toContain('2:1000 0:1000')
   })
@@ -250,7 +250,7 @@ describe('a month that leaves the search window', () => {
     expect(openedBy(rents)).toBe(months)
   })
 
-  test('counts as what it needs beside the member’s own assignments', () => {
+  test('counts as what is due beside the member’s own assignments', () => {
     const reading = beginning()
     const settled = new Map([
       [0, 40_000],
@@ -262,7 +262,7 @@ describe('a month that leaves the search window', () => {
     expect(reading.left).toEqual([60_000, 0, 100_000])
   })
 
-  test('counts as unpaid from the day after, and fully at the end', () => {
+  test('counts as unpaid from the next day on, and fully at the end of the search', () => {
     const scene = sceneOf({ dues: monthlyDues(3) })
     const [first, second] = paidBeside(scene.dues, [paid('2026-02-01', 1), paid('2026-02-02', 1)])
     const reading = beginning()

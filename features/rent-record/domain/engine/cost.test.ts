@@ -19,7 +19,7 @@ const scene = (told: Partial<Scene> = {}): Scene => ({
 const [due] = monthlyDues(1)
 if (!due) throw new Error('A year of rent has a first day.')
 
-describe('the cost of a payment’s day', () => {
+describe('the cost of the day of a payment', () => {
   const on = (
     daysOff: number,
     as: 'whole' | 'part' | 'lump' = 'whole',
@@ -40,7 +40,7 @@ describe('the cost of a payment’s day', () => {
     [40, 16],
     [-5, 4],
     [26, 12],
-  ])('is that of the README: %i days off cost about %i', (daysOff, cost) => {
+  ])('is as in the README: %i days off cost about %i', (daysOff, cost) => {
     expect(Math.round(on(daysOff))).toBe(cost)
   })
 
@@ -50,7 +50,7 @@ describe('the cost of a payment’s day', () => {
       expect(on(days + 2) - on(days + 1)).toBeLessThan(on(days + 1) - on(days))
   })
 
-  test('is about a third for a day of grace', () => {
+  test('is about a third for a day within grace', () => {
     const beyondHabit = (daysOff: number) => on(daysOff, 'whole', { habit: daysOff }) + COST.older * daysOff
     expect(beyondHabit(1) / (1.3 * 0.3)).toBeCloseTo(0.35 ** 0.7)
     expect(beyondHabit(5) / (1.3 * 0.3)).toBeCloseTo((5 * 0.35) ** 0.7)
@@ -64,17 +64,17 @@ describe('the cost of a payment’s day', () => {
     expect(on(-1, 'whole', { habit: -1 })).toBeCloseTo(1.3 * 1.3 ** 0.7 * 0.3)
   })
 
-  test('stops rising after some time, yet the older of two debts is settled first', () => {
+  test('stops rising after some time, and still settles the older of two debts first', () => {
     expect(on(60) - on(50)).toBeCloseTo(-0.1)
     expect(on(-60)).toBeCloseTo(on(-50))
   })
 
-  test('makes a payment after thirty days worth nothing for its month', () => {
+  test('rises sharply after thirty days', () => {
     expect(on(31, 'whole', { habit: 31 }) - on(30, 'whole', { habit: 30 })).toBeGreaterThan(0.5)
     expect(on(30, 'whole', { habit: 30 }) - on(29, 'whole', { habit: 29 })).toBeLessThan(0.3)
   })
 
-  test('is low for parts within four weeks, which are instalments', () => {
+  test('is low for part payments within four weeks, because instalments are usual', () => {
     expect(on(28, 'part')).toBeLessThan(on(28) / 2)
     expect(on(29, 'part')).toBe(on(29))
     expect(on(-3, 'part')).toBe(on(-3))
@@ -83,11 +83,11 @@ describe('the cost of a payment’s day', () => {
     expect(on(8, 'part', { stretch: 4 })).toBe(on(8, 'whole', { stretch: 4 }))
   })
 
-  test('is four times as high for a day of weekly rent as for monthly rent', () => {
+  test('is four times as high per day for weekly rent as for monthly rent', () => {
     expect(on(-2, 'whole', { stretch: 4 })).toBeCloseTo(on(-8))
   })
 
-  test('is low ahead of the day for a payer of several rents at once, also of weekly rent by the month', () => {
+  test('is low before the rent day for a payer of several rents at once, also for weekly rent paid monthly', () => {
     expect(on(-8, 'lump')).toBeCloseTo(on(-2))
     expect(on(8, 'lump')).toBe(on(8))
     expect(on(-8, 'lump', { stretch: 4 }, 4)).toBeCloseTo(on(-2))
@@ -100,7 +100,7 @@ describe('the final cost of an open month', () => {
   const costs = (left: number, told: Partial<Scene> = {}, at = 0) => closing(scene(told), at, left)
   const on = (day: string) => ({ today: numberOfDay(day) })
 
-  test('is full if nothing came, less if some did, and zero if half a percent is missing', () => {
+  test('is full if nothing was paid, less for a part, and zero if at most half a percent is missing', () => {
     expect(costs(100_000)).toBeCloseTo(12)
     expect(costs(50_000)).toBeCloseTo(5 + 7 / 4)
     expect(costs(501)).toBeCloseTo(5, 2)
@@ -116,20 +116,20 @@ describe('the final cost of an open month', () => {
     expect(costs(100_000, on(day))).toBeCloseTo(cost)
   })
 
-  test('is the same in grace as after it, if a whole rent came just before its day', () => {
+  test('is the same in grace as afterwards if a whole rent was paid just before its day', () => {
     const early = { ...on('2025-12-30'), paidEarly: new Set([0]) }
     expect(costs(100_000, early)).toBeCloseTo(COST.unpaid)
     expect(costs(50_000, early)).toBeCloseTo(COST.inGrace / 2)
     expect(costs(100_000, { ...early, paidEarly: new Set([1]) })).toBeCloseTo(COST.inGrace)
   })
 
-  test('rises towards its end', () => {
+  test('rises towards the end of the month', () => {
     expect(COST.open).toBeLessThan(1)
     expect(COST.inGrace).toBeGreaterThan(COST.open)
     expect(COST.inGrace).toBeLessThan(COST.partPaid / 2)
   })
 
-  test('is a third before the history begins, because its rows are missing', () => {
+  test('is a third before the history begins, because rows are missing there', () => {
     const dues = monthlyDues(1, { shown: false })
     expect(costs(100_000, { dues })).toBeCloseTo(costs(100_000) / 3)
     expect(costs(50_000, { dues })).toBeCloseTo(costs(100_000) / 6)
@@ -141,57 +141,61 @@ describe('the final cost of an open month', () => {
   })
 })
 
-describe('the cost of an amount against what a month needs', () => {
+describe('the cost of an amount against the amount due', () => {
   const meets = (pence: number, left = 100_000, told: PaymentSpec = {}, of: Partial<Scene> = {}) =>
     meeting(scene(of), due, aPayment({ pence, ratio: pence / 100_000, size: 'near', ...told }), left)
 
   test.each<[string, number, number]>([
-    ['all of it', meets(100_000), 0],
+    ['all of the amount due', meets(100_000), 0],
     ['a hundredth more', meets(101_000), 0],
     ['a hundredth less', meets(99_000, 100_000), 0],
     ['a little less', meets(75_000), 0],
-    ['a part', meets(74_999), COST.piece],
-    ['a pound more than a small rest', meets(5_100, 5_000), 0],
-    ['more than that', meets(5_101, 5_000), COST.moreOnce],
-    ['a pound less than a small rest', meets(4_900, 5_000), 0],
-    ['the rest and a seventh of the rent', meets(65_000, 50_000), COST.moreOnce],
-    ['the rest and more', meets(65_001, 50_000), COST.overfull],
-    ['a whole rent where some came before', meets(100_000, 90_000, { size: 'exact' }), COST.overfull],
-    ['more, once', meets(145_000), COST.moreOnce],
-    ['much more, once', meets(145_001), COST.muchMore],
-    ['more, again and again', meets(145_001, 100_000, { steady: true }), COST.moreAlways],
-    ['twice as much, always', meets(200_000, 100_000, { steady: true }), COST.moreAlways],
-    ['more than twice as much', meets(200_001, 100_000, { steady: true }), COST.muchMore],
+    ['a part payment', meets(74_999), COST.piece],
+    ['a pound more than a small remainder', meets(5_100, 5_000), 0],
+    ['over a pound more than a small remainder', meets(5_101, 5_000), COST.moreOnce],
+    ['a pound less than a small remainder', meets(4_900, 5_000), 0],
+    ['the remainder and 15 % of the rent', meets(65_000, 50_000), COST.moreOnce],
+    ['the remainder and more than 15 % of the rent', meets(65_001, 50_000), COST.overfull],
+    [
+      'a whole rent for a month that is partly paid',
+      meets(100_000, 90_000, { size: 'exact' }),
+      COST.overfull,
+    ],
+    ['more than the rent, once', meets(145_000), COST.moreOnce],
+    ['much more than the rent, once', meets(145_001), COST.muchMore],
+    ['more than the rent, repeatedly', meets(145_001, 100_000, { steady: true }), COST.moreAlways],
+    ['twice the rent, repeatedly', meets(200_000, 100_000, { steady: true }), COST.moreAlways],
+    ['more than twice the rent, repeatedly', meets(200_001, 100_000, { steady: true }), COST.muchMore],
     ['a deposit with the first rent', meets(250_000, 100_000, { atStart: true }), COST.deposit],
-    ['more than any deposit', meets(250_001, 100_000, { atStart: true }), COST.muchMore],
-    ['the same sum each month', meets(150_000, 100_000, { atStart: true, steady: true }), COST.moreAlways],
+    ['more than any deposit with the first rent', meets(250_001, 100_000, { atStart: true }), COST.muchMore],
+    ['the same amount each month', meets(150_000, 100_000, { atStart: true, steady: true }), COST.moreAlways],
     ['three rents at first', meets(250_000, 100_000, { atStart: true, size: 'several' }), COST.deposit],
     [
-      'three rents at first, of four weeks',
+      'three rents of four weeks at first',
       meets(250_000, 100_000, { atStart: true, size: 'several' }, { cycleDays: 28 }),
       COST.depositOfRents,
     ],
     [
-      'two rents at first, of four weeks',
+      'two rents of four weeks at first',
       meets(240_000, 100_000, { atStart: true, size: 'several' }, { cycleDays: 28 }),
       COST.deposit,
     ],
     [
-      'more than the rents a deposit has',
+      'more rents than a deposit can have',
       meets(250_000, 100_000, { atStart: true, size: 'large' }, { cycleDays: 28 }),
       COST.deposit,
     ],
-    ['the whole home’s rent', meets(200_000, 100_000, { size: 'whole_home' }), 0],
+    ['the rent of the whole home', meets(200_000, 100_000, { size: 'whole_home' }), 0],
     [
-      'the same from one who pays a share',
+      'the rent of the whole home from a member who pays a share',
       meets(200_000, 100_000, { size: 'whole_home' }, { paysShare: true }),
       COST.wholeHome,
     ],
-  ])('%s: %j', (_what, cost, expected) => {
+  ])('is right for %s', (_what, cost, expected) => {
     expect(cost).toBe(expected)
   })
 
-  test('falls the more usual the amount is', () => {
+  test('falls with how usual the amount is', () => {
     const { piece, moreAlways, moreOnce, deposit, depositOfRents, muchMore, overfull, unpaid } = COST
     const usualFirst = [0, piece, moreAlways, moreOnce, depositOfRents, muchMore, overfull, unpaid]
     expect(usualFirst).toEqual(usualFirst.toSorted((one, other) => one - other))
@@ -210,25 +214,25 @@ describe('the cost of leaving a payment out', () => {
   const part = (ratio: number, told: PaymentSpec = {}) => left({ size: 'part', ratio, ...told })
 
   test.each<[string, number, number]>([
-    ['the member’s word', left({ confirmed: true, line: 'PENDING' }), LEFT_OUT.confirmed],
-    ['one still pending', left({ line: 'PENDING ADA' }), LEFT_OUT.pending],
+    ['a payment that the member confirmed', left({ confirmed: true, line: 'PENDING' }), LEFT_OUT.confirmed],
+    ['a pending payment', left({ line: 'PENDING ADA' }), LEFT_OUT.pending],
     ['a deposit', left({ line: 'ADA DEPOSIT' }, { before: true, after: true }), LEFT_OUT.deposit],
-    ['the first of two equal ones', left({}, { before: true, after: true }), LEFT_OUT.twinEarlier],
-    ['the last of them', left({}, { before: true, after: false }), LEFT_OUT.twinLater],
-    ['one we would only ask about', left({ learnt: true, trust: 0.79 }), LEFT_OUT.guess],
-    ['one that says something else', left({ line: 'ADA GARAGE' }), LEFT_OUT.forOther],
+    ['the first of two equal payments', left({}, { before: true, after: true }), LEFT_OUT.twinEarlier],
+    ['the last of two equal payments', left({}, { before: true, after: false }), LEFT_OUT.twinLater],
+    ['a payment that would only be asked about', left({ learnt: true, trust: 0.79 }), LEFT_OUT.guess],
+    ['a payment for something else', left({ line: 'ADA GARAGE' }), LEFT_OUT.forOther],
     ['the rent of a garage', left({ line: 'ADA GARAGE RENT' }), LEFT_OUT.named],
     ['about the rent, once', left({ size: 'near' }), LEFT_OUT.near],
     ['about the rent, always', left({ size: 'near', steady: true }), LEFT_OUT.named],
     ['a likely name', left({ trust: 0.84 }), LEFT_OUT.likely],
     ['a sure name', left({ trust: 0.85 }), LEFT_OUT.named],
-    ['a payee learnt', left({ trust: 0.85, learnt: true }), LEFT_OUT.learnt],
+    ['an inferred payee', left({ trust: 0.85, learnt: true }), LEFT_OUT.learnt],
     ['half a rent', part(0.5), LEFT_OUT.partLeast + LEFT_OUT.partWhole / 2],
-  ])('%s: %j', (_what, cost, expected) => {
+  ])('is right for %s', (_what, cost, expected) => {
     expect(cost).toBe(expected)
   })
 
-  test('rises with likeness to rent, above an unpaid month if the name is sure', () => {
+  test('rises with likeness to rent, and exceeds an unpaid month if the name is sure', () => {
     const { pending, deposit, guess, forOther, partLeast, twinEarlier, likely, twinLater, named, confirmed } =
       LEFT_OUT
     const unlikelyFirst = [
@@ -251,13 +255,13 @@ describe('the cost of leaving a payment out', () => {
   })
 })
 
-test('the README’s example: leaving the landlord out costs more than an unpaid month', () => {
+test('in the README’s example, leaving the landlord out costs more than an unpaid month', () => {
   const left = leaving(aPayment({ trust: 1 }), { before: false, after: false })
   expect([left, closing(scene(), 0, 100_000)]).toEqual([14, 12])
 })
 
 describe('the trust in a payee', () => {
-  test('is between 0 and 1, and never certain', () => {
+  test('is above 0 and below 1 in each case', () => {
     for (const trust of Object.values(TRUST)) {
       expect(trust).toBeGreaterThan(0)
       expect(trust).toBeLessThan(1)

@@ -6,7 +6,7 @@ import { TRUST } from './weights.ts'
 
 const paid: PaymentSpec = { bookedOn: '2026-05-01', line: 'ASH' }
 
-describe('payments like one that the member refused', () => {
+describe('a payment counts as refused like an earlier one', () => {
   const isRefused = (payment: PaymentSpec, ...refusals: PaymentSpec[]) => {
     const each = aPayment({ ...paid, ...payment })
     applyRejections(
@@ -17,24 +17,29 @@ describe('payments like one that the member refused', () => {
   }
 
   test.each<[string, PaymentSpec, PaymentSpec[], boolean]>([
-    ['the same sum to the same payee', {}, [{}], true],
-    ['nothing', {}, [], false],
+    ['the same amount to the same payee', {}, [{}], true],
+    ['no earlier refusal', {}, [], false],
     ['another payee', {}, [{ line: 'BIRCH' }], false],
-    ['nearly the same sum', {}, [{ pence: 102_000 }], true],
-    ['nearly the same, less', {}, [{ pence: 98_000 }], true],
-    ['another sum', {}, [{ pence: 102_001 }], false],
-    ['what the member confirmed', { confirmed: true }, [{}], false],
-    ['a twin of it, five days apart', {}, [{ bookedOn: addDays('2026-05-01', -5) }], false],
+    ['nearly the same amount', {}, [{ pence: 102_000 }], true],
+    ['nearly the same amount, a little less', {}, [{ pence: 98_000 }], true],
+    ['another amount', {}, [{ pence: 102_001 }], false],
+    ['confirmed by the member', { confirmed: true }, [{}], false],
+    [
+      'a duplicate of the refused payment, five days apart',
+      {},
+      [{ bookedOn: addDays('2026-05-01', -5) }],
+      false,
+    ],
     ['six days apart', {}, [{ bookedOn: addDays('2026-05-01', -6) }], true],
-    ['a twin, and one before', {}, [{ bookedOn: '2026-05-02' }, {}], true],
-    ['one to the declared payee', { strength: 0.6 }, [{}], false],
-    ['two to the declared payee', { strength: 0.6 }, [{}, { bookedOn: '2026-03-01' }], true],
-    ['one to somebody hardly like them', { strength: 0.59 }, [{}], true],
-  ])('%s', (_what, payment, refusals, refused) => {
+    ['a duplicate of a refused payment, and an earlier refusal', {}, [{ bookedOn: '2026-05-02' }, {}], true],
+    ['one refusal of the declared payee', { strength: 0.6 }, [{}], false],
+    ['two refusals of the declared payee', { strength: 0.6 }, [{}, { bookedOn: '2026-03-01' }], true],
+    ['one refusal of a payee hardly like the declared one', { strength: 0.59 }, [{}], true],
+  ])('or not: %s', (_what, payment, refusals, refused) => {
     expect(isRefused(payment, ...refusals)).toBe(refused)
   })
 
-  test('weigh less beside what they confirmed of the same declared payee', () => {
+  test('less readily if the member confirmed another payment to the declared payee', () => {
     const [said, other] = [
       aPayment({ ...paid, strength: 1, confirmed: true }),
       aPayment({ ...paid, strength: 1 }),
@@ -46,7 +51,7 @@ describe('payments like one that the member refused', () => {
     expect(other.rejectedBefore).toBe(false)
   })
 
-  test('are compared with the last fifty refusals', () => {
+  test('by the latest fifty refusals', () => {
     const old = aCandidate({ ...paid, bookedOn: '2025-01-01' })
     const since = (count: number) =>
       Array.from({ length: count }, () => aCandidate({ ...paid, bookedOn: '2026-04-01', pence: 30_000 }))
@@ -62,7 +67,7 @@ describe('payments like one that the member refused', () => {
 })
 
 describe('a payment that the member confirmed', () => {
-  test('makes its payee one of rent, and no other payee', () => {
+  test('makes its payee a rent payee, and no other payee', () => {
     const [said, same, other, refused] = [
       aPayment({ ...paid, confirmed: true, trust: 0.3 }),
       aPayment(paid),
@@ -74,7 +79,7 @@ describe('a payment that the member confirmed', () => {
     expect([said, same, other].map(({ learnt }) => learnt)).toEqual([false, true, false])
   })
 
-  test('lowers no higher trust in its payee', () => {
+  test('does not lower a higher trust in its payee', () => {
     const [said, sure] = [aPayment({ ...paid, confirmed: true }), aPayment({ ...paid, trust: 0.97 })]
     applyConfirmations([said, sure])
     expect([sure.trust, sure.learnt]).toEqual([0.97, false])

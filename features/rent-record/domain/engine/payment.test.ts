@@ -29,7 +29,7 @@ const candidate = (day: string, pence = 100_000, series = 'one'): Candidate => (
 })
 const paid = (rows: Candidate[], dues = duesOf('month')) => paymentsOf(rows, dues, start)
 
-describe('an amount is compared with what is due', () => {
+describe('the size of a payment compared with the rent due', () => {
   test.each([
     [99_000, 'exact'],
     [98_999, 'near'],
@@ -43,11 +43,11 @@ describe('an amount is compared with what is due', () => {
     [201_000, 'several'],
     [201_001, 'large'],
     [300_000, 'several'],
-  ])('%i pence of 100,000: %s', (pence, size) => {
+  ])('is for %i pence of 100,000: %s', (pence, size) => {
     expect(paid([candidate('2026-02-01', pence)])[0]?.size).toBe(size)
   })
 
-  test('and with the whole home’s rent if the member owes a share', () => {
+  test('is also compared with the whole home’s rent if the member owes a share', () => {
     const half = duesOf('month', 0.5)
     expect(paid([candidate('2026-02-01', 100_000)], half)[0]?.size).toBe('whole_home')
     expect(paid([candidate('2026-02-01', 50_000)], half)[0]?.size).toBe('exact')
@@ -59,7 +59,7 @@ describe('an amount is compared with what is due', () => {
     [99_900, true],
     [100_101, false],
     [99_899, false],
-  ])('%i pence equal the rent to the pound: %j', (pence, toThePound) => {
+  ])('of %i pence equals the rent to the pound: %j', (pence, toThePound) => {
     expect(paid([candidate('2026-02-01', pence)])[0]?.toThePound).toBe(toThePound)
   })
 
@@ -70,12 +70,12 @@ describe('an amount is compared with what is due', () => {
     [600_000, 6],
     [6_000_000, 60],
     [6_100_000, 0],
-  ])('%i pence cover %i periods', (pence, count) => {
+  ])('of %i pence covers this many rent periods: %i', (pence, count) => {
     expect(periodsCovered(duesOf('month'), 0, pence)).toBe(count)
   })
 })
 
-describe('a payment’s nearest due day is the earlier one if it is in the middle', () => {
+describe('the due day nearest to a payment', () => {
   test.each([
     ['2026-01-01', 0, 0],
     ['2026-01-16', 0, 15],
@@ -84,7 +84,7 @@ describe('a payment’s nearest due day is the earlier one if it is in the middl
     ['2026-04-16', 3, 15],
     ['2026-04-17', 4, -14],
     ['2026-02-03', 1, 2],
-  ])('paid on %s: number %i, %i days after it', (day, nearest, offset) => {
+  ])('for a payment on %s is number %i, %i days before it', (day, nearest, offset) => {
     expect(paid([candidate(day)])[0]).toMatchObject({ nearest, offset })
   })
 
@@ -93,19 +93,19 @@ describe('a payment’s nearest due day is the earlier one if it is in the middl
     ['2025-11-16', false],
     ['2026-02-10', true],
     ['2026-02-11', false],
-  ])('on %s it is around moving in: %j', (day, atStart) => {
+  ])('for a payment on %s is around moving in: %j', (day, atStart) => {
     expect(paid([candidate(day)])[0]?.atStart).toBe(atStart)
   })
 
-  test('for weekly rent it may be as early and late as other payments', () => {
+  test('for weekly rent allows the same delays as for other rent', () => {
     const thursdays = ['2026-01-08', '2026-01-15', '2026-01-22', '2026-01-29']
     const days = [...thursdays, '2026-02-04'].map((day) => candidate(day))
     expect(paid(days, duesOf('week')).map(({ nearest }) => nearest)).toEqual([1, 2, 3, 4, 5])
   })
 })
 
-describe('an amount is steady', () => {
-  test('if it comes for another period again, from the same payee', () => {
+describe('a payment has a steady amount', () => {
+  test('if the same payee gets it for another period', () => {
     const steady = (...rows: Candidate[]) => paid(rows).map((each) => each.steady)
     expect(steady(candidate('2026-02-01', 110_000))).toEqual([false])
     expect(steady(candidate('2026-02-01', 110_000), candidate('2026-03-01', 110_000))).toEqual([true, true])
@@ -115,7 +115,7 @@ describe('an amount is steady', () => {
     expect(steady(candidate('2026-02-01', 110_000), candidate('2026-03-01', 130_000))).toEqual([false, false])
   })
 
-  test('if it varies three times: rent with the bills in it', () => {
+  test('if it varies three times, as rent with bills does', () => {
     const rows = [110_000, 125_000, 140_000].map((pence, at) => candidate(`2026-0${at + 2}-01`, pence))
     expect(paid(rows).map((each) => each.steady)).toEqual([true, true, true])
     expect(paid(rows.slice(1)).map((each) => each.steady)).toEqual([false, false])

@@ -10,20 +10,20 @@ describe('a payment that names a deposit', () => {
 
   test.each<[string, boolean, boolean]>([
     ['five weeks’ rent', isOne(1.15), true],
-    ['what may be deposit and first rent', isOne(35 / 31 + 0.45), false],
-    ['a little less than that', isOne(35 / 31 + 0.44), true],
-    ['the same, where the first rent was paid apart', isOne(2, {}, [0]), true],
-    ['where another month’s was', isOne(2, {}, [1]), false],
-    ['saying rent, too, and the rent', isOne(0.9, { line: 'ASH RENT AND DEPOSIT' }), false],
-    ['saying rent, and less', isOne(0.89, { line: 'ASH RENT AND DEPOSIT' }), true],
-    ['what the member confirmed', isOne(0.5, { confirmed: true }), false],
-    ['what says no deposit', isOne(0.5, { line: 'ASH' }), false],
-  ])('%s: %j', (_what, is, expected) => {
+    ['what could be deposit and first rent', isOne(35 / 31 + 0.45), false],
+    ['a little less than deposit and first rent', isOne(35 / 31 + 0.44), true],
+    ['deposit and rent, while the first rent was paid separately', isOne(2, {}, [0]), true],
+    ['deposit and rent, while another month’s rent was paid separately', isOne(2, {}, [1]), false],
+    ['the rent and a deposit in one text', isOne(0.9, { line: 'ASH RENT AND DEPOSIT' }), false],
+    ['less than the rent with a deposit in the text', isOne(0.89, { line: 'ASH RENT AND DEPOSIT' }), true],
+    ['a payment that the member confirmed', isOne(0.5, { confirmed: true }), false],
+    ['a text without the word deposit', isOne(0.5, { line: 'ASH' }), false],
+  ])('is a deposit only, for %s: %j', (_what, is, expected) => {
     expect(is).toBe(expected)
   })
 })
 
-describe('another row that names the month’s rent', () => {
+describe('another row with the word rent for the month', () => {
   const said = (other: PaymentSpec, at = 1) => {
     const [own, ...others] = paidBeside(dues, [
       { bookedOn: '2026-02-01' },
@@ -34,17 +34,17 @@ describe('another row that names the month’s rent', () => {
   }
 
   test.each<[string, boolean, boolean]>([
-    ['and is', said({}), true],
-    ['of another month', said({}, 2), false],
-    ['for another sum', said({ pence: 90_000 }), false],
+    ['in the same month', said({}), true],
+    ['in another month', said({}, 2), false],
+    ['with another amount', said({ pence: 90_000 }), false],
     ['for a garage', said({ line: 'ASH GARAGE RENT' }), false],
-    ['without the word', said({ line: 'ASH' }), false],
+    ['without the word rent', said({ line: 'ASH' }), false],
     ['to the same payee', said({ line: 'ADA NWOSU RENT' }), false],
-  ])('%s: %j', (_what, is, expected) => {
+  ])('is found %s: %j', (_what, is, expected) => {
     expect(is).toBe(expected)
   })
 
-  test('counts also if this row names it too', () => {
+  test('counts even if this row has the word too', () => {
     const [own, other] = paidBeside(dues, [
       { bookedOn: '2026-02-01', line: 'ADA RENT' },
       { bookedOn: '2026-02-02', line: 'ASH RENT' },
@@ -66,11 +66,11 @@ describe('a payment of several different rents', () => {
     [3, 420_000, 4],
     [0, 420_000, 4],
     [0, 209_000, 0],
-  ])('from number %i on: %i pence are %i rents', (from, pence, count) => {
+  ])('from due day %i on, of %i pence, covers %i rents', (from, pence, count) => {
     expect(periodsCovered(rising, from, pence)).toBe(count)
   })
 
-  test('distinguishes small rents by a pound', () => {
+  test('distinguishes small rents that differ by a pound', () => {
     const small = monthlyDues(3, { sharePence: 2_000 })
     expect([4_100, 4_101].map((pence) => periodsCovered(small, 0, pence))).toEqual([2, 0])
   })
@@ -92,17 +92,17 @@ describe('a repeated amount', () => {
     [[110_000, 130_000, 210_000], false],
     [[30_000, 50_000, 70_000], false],
     [[210_000, 230_000, 250_000], false],
-  ])('is about the same, or the rent with bills: %j, %j', (sums, isSteady) => {
+  ])('counts as steady if it is about the same, or rent with bills: %j, %j', (sums, isSteady) => {
     expect(steady(...sums)[0]).toBe(isSteady)
   })
 })
 
-test('a payment assigned to no month of the home settles none', () => {
+test('a payment assigned to a month outside the home settles no month', () => {
   const given = paidBeside(dues, [{ givenTo: '2026-03-01' }, { givenTo: '2026-03-02' }, {}])
   expect(given.map(({ givenAt }) => givenAt).sort()).toEqual([2, null, null])
 })
 
-test('duplicates have one amount, near days, and one payee or one account', () => {
+test('duplicates have the same amount, near days, and one payee or one account', () => {
   const isTwinOf = (told: PaymentSpec) =>
     isTwin(aPayment({ bookedOn: '2026-01-03' }), aPayment({ bookedOn: '2026-01-08', ...told }), 5)
   expect(isTwinOf({})).toBe(true)

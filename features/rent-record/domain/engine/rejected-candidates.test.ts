@@ -7,23 +7,23 @@ const missed = (rows: PaymentSpec[], settled: PaymentSpec[] = [], taken: string[
   nearMisses(rows.map(aPayment), dues, new Set(taken), settled.map(aPayment))
 const because = (told: PaymentSpec, ...settled: PaymentSpec[]) => missed([told], settled)[0]?.because ?? null
 
-describe('a payment that a person looking for the rent would ask about', () => {
+describe('a candidate that a person would ask about', () => {
   test.each<[string, PaymentSpec, boolean]>([
-    ['a fifth less', { ratio: 0.8 }, true],
-    ['less', { ratio: 0.79 }, false],
-    ['nearly a third more', { ratio: 1.3 }, true],
-    ['more', { ratio: 1.31 }, false],
+    ['a fifth less than the rent', { ratio: 0.8 }, true],
+    ['over a fifth less than the rent', { ratio: 0.79 }, false],
+    ['nearly a third more than the rent', { ratio: 1.3 }, true],
+    ['over 30 % more than the rent', { ratio: 1.31 }, false],
     ['ten days late', { offset: 10 }, true],
     ['ten days early', { offset: -10 }, true],
     ['eleven days late', { offset: 11 }, false],
-    ['anything to a likely name', { trust: 0.6, ratio: 3, offset: 20 }, true],
-    ['anything to another', { trust: 0.59, ratio: 3, offset: 20 }, false],
-    ['where no month is', { nearest: 3 }, false],
-  ])('%s: %j', (_what, told, isAsked) => {
+    ['any amount to a likely name', { trust: 0.6, ratio: 3, offset: 20 }, true],
+    ['any amount to an unlikely name', { trust: 0.59, ratio: 3, offset: 20 }, false],
+    ['on a day without a month', { nearest: 3 }, false],
+  ])('or not: %s', (_what, told, isAsked) => {
     expect(missed([told])).toHaveLength(isAsked ? 1 : 0)
   })
 
-  test('is one of at most four, those most like the rent', () => {
+  test('is listed among at most four, the most rent-like first', () => {
     const rows = [
       { id: 'late', offset: 6 },
       { id: 'exact' },
@@ -48,15 +48,23 @@ describe('a payment that a person looking for the rent would ask about', () => {
 })
 
 test.each<[string, string | null, string]>([
-  ['the member refused its like', because({ rejectedBefore: true, line: 'ASH DEPOSIT' }), 'like_one_refused'],
-  ['it says deposit', because({ line: 'ASH DEPOSIT' }), 'says_deposit'],
+  [
+    'the member refused one like it',
+    because({ rejectedBefore: true, line: 'ASH DEPOSIT' }),
+    'like_one_refused',
+  ],
+  ['its text says deposit', because({ line: 'ASH DEPOSIT' }), 'says_deposit'],
   ['it is shown twice', because({ bookedOn: '2026-01-03' }, {}), 'shown_twice'],
-  ['its twin is too far off', because({ bookedOn: '2026-01-07' }, {}), 'unknown_payee'],
-  ['its twin went to another payee', because({ bookedOn: '2026-01-03' }, { line: 'BIRCH' }), 'unknown_payee'],
+  ['its duplicate is too many days away', because({ bookedOn: '2026-01-07' }, {}), 'unknown_payee'],
+  [
+    'its duplicate went to another payee',
+    because({ bookedOn: '2026-01-03' }, { line: 'BIRCH' }),
+    'unknown_payee',
+  ],
   ['it is for something else', because({ line: 'ASH GARAGE' }), 'for_something_else'],
-  ['it is a garage’s rent', because({ line: 'ASH GARAGE RENT' }), 'unknown_payee'],
+  ['it is rent of a garage', because({ line: 'ASH GARAGE RENT' }), 'unknown_payee'],
   ['the month is paid', because({ trust: 0.6 }), 'not_needed'],
   ['the payee is unknown', because({ trust: 0.59 }), 'unknown_payee'],
-])('it was rejected because %s', (_what, told, expected) => {
+])('a payment was rejected because %s', (_what, told, expected) => {
   expect(told).toBe(expected)
 })

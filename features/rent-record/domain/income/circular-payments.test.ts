@@ -38,27 +38,27 @@ const honest = monthly(1_000, WAGES, 20)
 const wages = monthly(2_600, WAGES, 25)
 
 test.each([
-  ['with one friend, under two references', 'B GRANT WAGES SHIFTS', 'B GRANT LUNCH'],
-  ['with one friend, by first name and initial', 'BEN GRANT WAGES SHIFTS', 'B GRANT LUNCH'],
-  ['with a friend who calls it a benefit', 'B GRANT UNIVERSAL CREDIT', 'B GRANT'],
-  ['to an own account that is not linked', 'B GRANT WAGES', 'AMARA OSEI'],
-  ['with an own company', 'OSEI LTD WAGES', 'OSEI LTD CAPITAL'],
-  ['with a broker', 'FREETRADE LTD', 'CARD PAYMENT TO FREETRADE'],
-  ['with an exchange', 'KRAKEN LTD', 'KRAKEN'],
-  ['with a company that is in no list', 'ZORBLE LTD', 'CARD PAYMENT TO ZORBLE'],
-  ['with a lender', 'MONEYBOAT LTD', 'MONEYBOAT'],
-  ['to another person each time', 'B GRANT WAGES', 'C MILES'],
-])('circular payments %s are not enough income', (_case, into, out) => {
+  ['to and from one friend, under two references', 'B GRANT WAGES SHIFTS', 'B GRANT LUNCH'],
+  ['to and from one friend, by first name and initial', 'BEN GRANT WAGES SHIFTS', 'B GRANT LUNCH'],
+  ['to and from a friend who calls them a benefit', 'B GRANT UNIVERSAL CREDIT', 'B GRANT'],
+  ['to and from an own account that is not linked', 'B GRANT WAGES', 'AMARA OSEI'],
+  ['to and from an own company', 'OSEI LTD WAGES', 'OSEI LTD CAPITAL'],
+  ['to and from a broker', 'FREETRADE LTD', 'CARD PAYMENT TO FREETRADE'],
+  ['to and from a crypto exchange', 'KRAKEN LTD', 'KRAKEN'],
+  ['to and from a company that is in no list', 'ZORBLE LTD', 'CARD PAYMENT TO ZORBLE'],
+  ['to and from a lender', 'MONEYBOAT LTD', 'MONEYBOAT'],
+  ['to and from another person each time', 'B GRANT WAGES', 'C MILES'],
+])('circular payments %s do not count as enough income', (_case, into, out) => {
   const rows = [...honest, ...monthly(2_600, into, 3), ...monthly(-2_600, out, 4)]
   expect(enough(rows)).not.toBe('yes')
 })
 
-test('money that returns to its payer in several smaller amounts is not enough income', () => {
+test('money that returns to its payer in several smaller amounts does not count as enough income', () => {
   const back = [4, 9, 14].flatMap((day) => monthly(-800, 'B GRANT LUNCH', day))
   expect(enough([...honest, ...monthly(2_600, 'B GRANT WAGES SHIFTS', 3), ...back])).not.toBe('yes')
 })
 
-test('wages count although some of them are spent at the employer’s shop', () => {
+test('wages count although part of them is spent at the employer’s shop', () => {
   const rows = [
     ...monthly(2_600, 'TESCO STORES LTD SALARY', 25),
     ...monthly(-240, 'TESCO STORES 3321', 28, { kind: 'card' }),
@@ -66,7 +66,7 @@ test('wages count although some of them are spent at the employer’s shop', () 
   expect(enough(rows)).toBe('yes')
 })
 
-test('wages count although they equal the rent that is paid soon after', () => {
+test('wages count although they equal the rent paid soon afterwards', () => {
   const rows = [
     ...monthly(950, 'HALL STAFFING LTD WAGES', 25),
     ...monthly(1_500, WAGES, 20),
@@ -75,7 +75,7 @@ test('wages count although they equal the rent that is paid soon after', () => {
   expect(enough(rows)).toBe('yes')
 })
 
-test('weekly wages count although one week’s equal another payment of the month', () => {
+test('weekly wages count although one equals another payment of the month', () => {
   const weekly = [3, 10, 17, 24].flatMap((day) => monthly(650, WAGES, day))
   expect(enough([...weekly, ...monthly(-640, 'BRIGHT NURSERY', 5)])).toBe('yes')
 })
@@ -88,7 +88,7 @@ test('wages count although they are moved to another linked account', () => {
   expect(enough([...wages, ...moved], ['current', 'second'])).toBe('yes')
 })
 
-test('wages that are moved to an unlinked account are unsure', () => {
+test('wages moved to an unlinked account are doubtful', () => {
   expect(enough([...wages, ...monthly(-2_600, 'AMARA OSEI', 26)])).toBeUndefined()
   const less = [
     ...monthly(2_000, WAGES, 25),

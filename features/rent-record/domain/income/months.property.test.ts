@@ -55,7 +55,7 @@ const answer = (rows: MoneyRow[]) =>
     { today: TODAY, rent: { declaredPence: 95_000, paidPence: 95_000, isProved: true } },
   )
 
-test('money that is never income changes no answer, however much it is', () => {
+test('money that is never income does not change the answer, whatever the amount', () => {
   fc.assert(
     fc.property(
       fc.array(anyRow, { maxLength: 40 }),
@@ -68,7 +68,7 @@ test('money that is never income changes no answer, however much it is', () => {
   )
 })
 
-test('the order of rows changes no month', () => {
+test('the order of rows changes no month of income', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
       expect(months(rows.toReversed())).toEqual(months(rows))
@@ -77,7 +77,7 @@ test('the order of rows changes no month', () => {
   )
 })
 
-test('a month never has more sure income than possible income, and never an amount', () => {
+test('a month of income never has more sure than possible income, and never stores an amount', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
       for (const { halves, halvesMost } of months(rows)) {

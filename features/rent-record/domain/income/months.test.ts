@@ -46,17 +46,17 @@ const seen = (given: Money, known: IncomeMonth[] = []) =>
   )
 
 describe('the income of a year', () => {
-  test('is at least 30 times the rent for wages of 2.5 rents a month', () => {
+  test('is at least 30 times the monthly rent for wages of 2.5 rents a month', () => {
     expect(seen(money(monthly(2_500, 'BGC WAGES LARK & SONS')))).toEqual({
       ...{ months: 12, of: 12, to: '2026-10', regular: true, enough: 'yes', readOn: TODAY },
     })
   })
 
-  test('is not enough if less came in altogether', () => {
+  test('is not enough if the total is less', () => {
     expect(seen(money(monthly(1_900, 'BGC WAGES LARK & SONS')))?.enough).toBe('no')
   })
 
-  test('is unknown if it is enough only with doubtful money', () => {
+  test('is unknown if it is enough only with doubtful credits', () => {
     const rows = [...monthly(1_900, 'BGC WAGES LARK & SONS'), ...monthly(700, 'B GRANT')]
     expect(seen(money(rows))?.enough).toBe('not_told')
   })
@@ -76,13 +76,13 @@ describe('the income of a year', () => {
     expect(seen(money(rows))).toMatchObject({ months: 4, of: 12, regular: false, enough: 'yes' })
   })
 
-  test('is unknown for an organisation that paid twice', () => {
+  test('is unknown for an organisation that paid only twice', () => {
     const rows = monthly(30_000, 'ACME DESIGN LTD', { count: 2 })
     expect(seen(money(rows))).toBeNull()
   })
 })
 
-describe('income leaves out', () => {
+describe('income', () => {
   const wages = monthly(1_300, 'BGC WAGES LARK & SONS')
   const only = seen(money(wages))
 
@@ -91,20 +91,20 @@ describe('income leaves out', () => {
     ['refunds', monthly(3_000, 'ACME LTD REFUND')],
     ['loans', monthly(3_000, 'LENDABLE LOAN')],
     ['transfers in the own name', monthly(3_000, 'AMARA OSEI')],
-    ['housemates who pay their rent', monthly(3_000, 'B GRANT RENT SHARE')],
-  ])('of %s', (_case, rows) => {
+    ['rent shares of housemates', monthly(3_000, 'B GRANT RENT SHARE')],
+  ])('leaves out %s', (_case, rows) => {
     expect(only?.enough).toBe('no')
     expect(seen(money([...wages, ...rows]))).toEqual(only)
   })
 
-  test('money that left another own account, whatever the row calls it', () => {
+  test('leaves out money from another own account, whatever the text says', () => {
     const moved = monthly(3_000, 'ACME LTD SALARY', { day: 3 })
     const left = monthly(-3_000, 'TO CURRENT', { day: 2, accountId: 'second' })
     const given = { accounts: [account('current'), account('second')] }
     expect(seen(money([...wages, ...moved, ...left], given))).toEqual(only)
   })
 
-  test('money on a joint account as unsure', () => {
+  test('counts credits on a joint account as doubtful', () => {
     const joint = [account('joint', { isOwnAlone: false })]
     expect(
       seen(money(monthly(5_000, 'BGC WAGES LARK', { accountId: 'joint' }), { accounts: joint })),
@@ -119,7 +119,7 @@ describe('incomplete months of income', () => {
     expect(found.map(({ month }) => month)).toEqual(['2026-09', '2026-10'])
   })
 
-  test('leave six months of a year that is not known', () => {
+  test('leave up to six unknown months in a year', () => {
     const half = { accounts: [account('current', { coverage: [{ from: '2026-04-20', to: '2026-11-09' }] })] }
     expect(seen(money(monthly(2_500, 'BGC WAGES LARK'), half))).toMatchObject({ of: 6, enough: 'yes' })
     expect(seen(money(monthly(15_000, 'BGC WAGES LARK').slice(0, 1), half))).toMatchObject({
@@ -127,13 +127,13 @@ describe('incomplete months of income', () => {
     })
   })
 
-  test('give no answer if fewer than six are known', () => {
+  test('give no answer if fewer than six months are known', () => {
     const few = { accounts: [account('current', { coverage: [{ from: '2026-06-20', to: '2026-11-09' }] })] }
     expect(seen(money(monthly(2_500, 'BGC WAGES LARK'), few))).toBeNull()
   })
 })
 
-test('income gives no answer for a risen rent for which it is no longer surely enough', () => {
+test('after a rent rise, the income answer is unknown if income is not surely enough any more', () => {
   const stored = incomeMonths(money(monthly(2_500, 'BGC WAGES LARK')), []).map((month) => ({
     ...month,
     computedOn: TODAY,

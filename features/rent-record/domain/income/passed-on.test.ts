@@ -66,11 +66,11 @@ test.each([
     [...monthly(2_600, 'FPI CHILD CHILD BENEFIT', 5), ...monthly(-2_600, 'LEE CHILD', 7)],
   ],
   [
-    'under a first word of the state',
+    'to an organisation named like the state',
     [...monthly(2_600, 'BGC SOCIAL GRANT UNIVERSAL CREDIT', 5), ...monthly(-2_600, 'B GRANT', 7)],
   ],
   [
-    'under the state’s name',
+    'to the state’s name',
     [...monthly(2_600, 'BGC DWP UNIVERSAL CREDIT', 5), ...monthly(-2_600, 'B GRANT', 7)],
   ],
   [
@@ -78,7 +78,7 @@ test.each([
     [...monthly(-2_600, 'MODULR FS', 3), ...monthly(2_600, 'CHIP FINANCIAL LTD', 5)],
   ],
   ['through a bank', [...monthly(-2_600, 'MISS A OSEI', 3), ...monthly(2_600, 'ATOM BANK PLC', 5)]],
-  ['as a sum that is somewhat smaller', [...wages(5), ...monthly(-2_460, 'B GRANT', 7)]],
+  ['as a somewhat smaller amount', [...wages(5), ...monthly(-2_460, 'B GRANT', 7)]],
   [
     'from two companies, as one payment',
     [
@@ -111,24 +111,24 @@ test.each([
     'to one friend, in parts before it comes back',
     [...wages(28), ...monthly(-1_400, 'B GRANT', 12), ...monthly(-1_200, 'B GRANT', 19)],
   ],
-])('money that leaves %s makes no income enough', (_case, rows) => {
+])('income that is moved on %s is not enough', (_case, rows) => {
   expect(enough([...honest, ...rows])).not.toBe('yes')
   expect(enough([...honest, ...rows])).not.toBe('no')
 })
 
 test.each([
   [
-    'a month of card purchases that add up to them',
+    'card purchases of a month add up to them',
     [5, 12, 19, 26].flatMap((day) => monthly(-650, 'TESCO 3321', day, { kind: 'card' })),
   ],
-  ['half of them go to a partner', monthly(-1_300, 'B GRANT', 26)],
+  ['half of them goes to a partner', monthly(-1_300, 'B GRANT', 26)],
   ['half of them go to several people', ['B GRANT', 'C FORD'].flatMap((name) => monthly(-650, name, 26))],
   ['a third is saved in the own name', monthly(-800, 'A OSEI', 26)],
-])('wages count though %s', (_case, out) => {
+])('wages count although %s', (_case, out) => {
   expect(enough([...monthly(2_600, 'LARK SONS WAGES', 25), ...out])).toBe('yes')
 })
 
-test('a benefit counts that is spent as usual', () => {
+test('a benefit that is spent as usual counts', () => {
   const spent = [
     ...monthly(-300, 'TESCO 3321', 9, { kind: 'card' }),
     ...monthly(-160, 'LEEDS COUNCIL TAX', 3, { kind: 'direct_debit' }),

@@ -31,13 +31,13 @@ const stored = Array.from({ length: 12 }, (_, at) => ({
 /** Answer of a year in which one rent of £950 came in each month. */
 const enough = (rent: ReturnType<typeof rentCompared>) => incomeSeen(stored, { today: TODAY, rent })?.enough
 
-test('the rent that a bank shows is compared with income', () => {
+test('income is compared with the rent that a bank shows', () => {
   const rent = rentCompared([home('h', since('2023-03-01', 95_000))], paid('h', 95_000), TODAY)
   expect(rent).toEqual({ declaredPence: 95_000, paidPence: 95_000, isProved: true })
   expect(enough(rent)).toBe('no')
 })
 
-test('a cheap home that was just declared does not make income enough', () => {
+test('a cheap home that was just declared does not make the income enough', () => {
   const homes = [home('shed', since(TODAY, 6_000)), home('h', since('2023-03-01', 95_000), false)]
   const fresh = rentCompared(homes, paid('h', 95_000), TODAY)
   expect(fresh).toEqual({ declaredPence: 6_000, paidPence: 95_000, isProved: false })
@@ -46,7 +46,7 @@ test('a cheap home that was just declared does not make income enough', () => {
   expect(enough(rentCompared(homes, later, TODAY))).toBe('not_told')
 })
 
-test('a small share that was just declared does not make income enough, from any start date', () => {
+test('a small share that was just declared does not make the income enough, from any start date', () => {
   const whole = since('2023-03-01', 95_000)
   const today = rentCompared([home('h', [...whole, ...since(TODAY, 95_000, 0.1)])], paid('h', 95_000), TODAY)
   expect(today).toMatchObject({ declaredPence: 9_500, paidPence: 95_000, isProved: false })
@@ -60,7 +60,7 @@ test('a small share that was just declared does not make income enough, from any
   expect(enough(redated)).toBe('not_told')
 })
 
-test('a home without a proved rent day gives no answer about income', () => {
+test('a home without a proved rent day has no income answer', () => {
   const homes = [home('h', since('2026-01-01', 20_000))]
   expect(enough(rentCompared(homes, paid('h', 20_000), TODAY))).toBe('yes')
   const told = paid('h', 20_000).map((each) => ({ ...each, bankProven: false }))
@@ -68,14 +68,14 @@ test('a home without a proved rent day gives no answer about income', () => {
   expect(rentCompared([], [], TODAY)).toEqual({ declaredPence: 0, paidPence: 0, isProved: false })
 })
 
-test('weekly rent is compared by the month, also if it is collected monthly', () => {
+test('weekly rent is compared per month, even if it is collected monthly', () => {
   const weekly = [{ from: '2026-01-01', pence: 20_000, every: 'week' as const }]
   const weeks = ['2026-10-12', '2026-10-19', '2026-10-26'].map((day) => period('h', day, 20_000))
   expect(rentCompared([home('h', weekly)], weeks, TODAY).paidPence).toBe(86_667)
   expect(rentCompared([home('h', weekly)], paid('h', 86_667), TODAY).paidPence).toBe(86_667)
 })
 
-test('a changed rent day makes no month dearer', () => {
+test('a changed rent day does not raise a month’s rent', () => {
   const periods = [
     ...paid('h', 95_000, MONTHS.slice(0, 3)),
     period('h', '2026-08-15', 95_000),

@@ -21,15 +21,18 @@ function overlap(a: Box, b: Box): boolean {
 }
 
 describe('the drawn house', () => {
-  it.each(shapes)('keeps every bay separate and off the plinth, names of $labelSize', ({ geometry }) => {
-    const bays = indexes.map((index) => bayBox(index, geometry))
-    for (const [index, bay] of bays.entries()) {
-      expect(bay.top + bay.height).toBeLessThanOrEqual(geometry.plinthTop)
-      for (const other of bays.slice(index + 1)) expect(overlap(bay, other)).toBe(false)
-    }
-  })
+  it.each(shapes)(
+    'keeps the columns of windows apart and above the base, with names of $labelSize',
+    ({ geometry }) => {
+      const bays = indexes.map((index) => bayBox(index, geometry))
+      for (const [index, bay] of bays.entries()) {
+        expect(bay.top + bay.height).toBeLessThanOrEqual(geometry.plinthTop)
+        for (const other of bays.slice(index + 1)) expect(overlap(bay, other)).toBe(false)
+      }
+    },
+  )
 
-  it('gives touch targets of 44 by 54 in the narrowest house with names', () => {
+  it('has touch targets of 44 by 54 in the narrowest house with names', () => {
     const geometry = houseGeometry(23)
     const scale = 350 / houseWidth
     for (const index of indexes) {
@@ -39,7 +42,7 @@ describe('the drawn house', () => {
     }
   })
 
-  it.each(shapes)('keeps each window inside its bay, names of $labelSize', ({ geometry }) => {
+  it.each(shapes)('keeps each window inside its column, with names of $labelSize', ({ geometry }) => {
     for (const index of indexes) {
       const window = windowBox(index, geometry)
       const bay = bayBox(index, geometry)
@@ -50,15 +53,15 @@ describe('the drawn house', () => {
   })
 })
 
-describe('the order of the windows', () => {
-  it('fills the left house first, left to right and top to bottom', () => {
+describe('the order of the house’s windows', () => {
+  it('fills the left house first, from left to right and top to bottom', () => {
     expect(windowPlace(0)).toEqual({ house: 0, floor: 0, bay: 0 })
     expect(windowPlace(5)).toEqual({ house: 0, floor: 1, bay: 2 })
     expect(windowPlace(12)).toEqual({ house: 1, floor: 0, bay: 0 })
     expect(windowPlace(23)).toEqual({ house: 1, floor: 3, bay: 2 })
   })
 
-  it('moves next door with the arrow keys, in visual order', () => {
+  it('moves between neighbouring houses with the arrow keys, in visual order', () => {
     expect(windowAfterKey(2, 'ArrowRight', false)).toBe(12)
     expect(windowAfterKey(12, 'ArrowLeft', false)).toBe(2)
     expect(windowAfterKey(0, 'ArrowDown', false)).toBe(3)
@@ -70,7 +73,7 @@ describe('the order of the windows', () => {
     expect(windowAfterKey(4, 'a', false)).toBeNull()
   })
 
-  it('never leaves the house, however many months there are', () => {
+  it('never moves outside the drawn months, however many there are', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
     fc.assert(
       fc.property(
@@ -86,7 +89,7 @@ describe('the order of the windows', () => {
     )
   })
 
-  it('returns by the opposite arrow from every window', () => {
+  it('moves back by the opposite arrow key from every window', () => {
     const opposite = {
       ArrowLeft: 'ArrowRight',
       ArrowUp: 'ArrowDown',

@@ -7,7 +7,7 @@ import { countVerified } from './months.ts'
 const stateOf = (more: Partial<ReportMonth>, today = '2026-10-02') =>
   houseMonths([period('2026-10-01', more)], today)[0]?.state
 
-describe('the 24 windows', () => {
+describe('the 24 windows of the house', () => {
   test('begin with the first known month and include future ones', () => {
     const months = houseMonths([period('2026-03-01'), period('2026-04-01')], '2026-10-02')
     expect(months).toHaveLength(24)
@@ -20,7 +20,7 @@ describe('the 24 windows', () => {
     expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2024-11', '2026-10'])
   })
 
-  test('of weekly rent light up when every week is verified', () => {
+  test('of weekly rent are lit when every week is verified', () => {
     const weeks = ['2026-10-05', '2026-10-12', '2026-10-19']
     const all = houseMonths(
       weeks.map((day) => period(day)),
@@ -36,7 +36,7 @@ describe('the 24 windows', () => {
     expect(countVerified(oneToCome)).toBe(0)
   })
 
-  test('light up for a benefit or an agent with evidence, not for the answer alone', () => {
+  test('are lit for a benefit or an agent with evidence, and not for the answer alone', () => {
     const answered = period('2026-09-01', {
       state: 'paid_by_other',
       said: 'paid_by_benefit',
@@ -55,18 +55,18 @@ describe('the 24 windows', () => {
     expect(countVerified(shown)).toBe(1)
   })
 
-  test('show the member’s own statement as an outline, and never count it', () => {
+  test('show months of an uploaded statement as an outline, and do not count them', () => {
     const told = houseMonths([period('2026-09-01', { shown_by: 'own_statement' })], '2026-10-02')
     expect(told[0]).toEqual({ month: '2026-09', state: 'told' })
     expect(countVerified(told)).toBe(0)
   })
 
-  test('never say "not found" of days the bank was not read', () => {
+  test('do not say “not found” for days that were not read', () => {
     expect(stateOf({ state: 'not_found', watched: false })).toBe('looking')
     expect(stateOf({ state: 'not_found' })).toBe('not_found')
   })
 
-  test('never say "not found" of a month whose payment the member is asked about', () => {
+  test('do not say “not found” for a month with an open question', () => {
     const [asked] = houseMonths(
       [period('2026-09-01', { state: 'awaits_answer', awaits_answer: true })],
       '2026-10-02',
@@ -80,7 +80,7 @@ describe('the 24 windows', () => {
     expect(weeks[0]?.state).toBe('waiting')
   })
 
-  test('show what waits for an answer, and what is due but in its grace', () => {
+  test('show what waits for an answer, and what is due but still in grace', () => {
     expect(stateOf({ state: 'upcoming', awaits_answer: true })).toBe('waiting')
     expect(stateOf({ state: 'upcoming' })).toBe('looking')
     expect(stateOf({ state: 'upcoming' }, '2026-09-28')).toBe('upcoming')

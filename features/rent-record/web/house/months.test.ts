@@ -33,27 +33,27 @@ const amara = monthsIn([
   ...times(6, 'upcoming' as const),
 ])
 
-describe('the text for the house', () => {
-  it('describes all of it in one sentence', () => {
+describe('the text alternative of the house', () => {
+  it('describes all months in one sentence', () => {
     expect(houseSentence(amara)).toBe(
       '16 of 24 months verified. 15 on time, 1 late, August 2026 not found yet, October 2026 being looked for, 6 upcoming.',
     )
   })
 
-  it('counts months of one state instead of naming more than three', () => {
+  it('counts the months of one state if there are more than three', () => {
     expect(houseSentence(monthsIn(times(4, 'not_found')))).toBe('0 of 24 months verified. 4 not found yet.')
     expect(houseSentence(monthsIn(times(2, 'missed')))).toBe(
       '0 of 24 months verified. May 2025 confirmed missed, June 2025 confirmed missed.',
     )
   })
 
-  it('counts a month paid by benefit as verified, and a part-paid one not', () => {
+  it('counts a month paid by benefit as verified, and a part-paid month as not verified', () => {
     expect(houseSentence(monthsIn(['paid_by_agent', 'part_paid']))).toBe(
       '1 of 24 months verified. June 2025 part paid, 1 paid by benefit or agent.',
     )
   })
 
-  it('names a window by month, state and note', () => {
+  it('names a window by its month, state and note', () => {
     expect(windowName({ month: '2026-08', state: 'not_found', note: 'waiting for a document' })).toBe(
       'August 2026, not found yet, waiting for a document',
     )
@@ -65,7 +65,7 @@ describe('the text for the house', () => {
     )
   })
 
-  it('has the same months in the legend and in the house', () => {
+  it('has the same months as the legend', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...MONTH_STATES), { maxLength: 24 }), (states) => {
         const months = monthsIn(states)
@@ -78,8 +78,8 @@ describe('the text for the house', () => {
   })
 })
 
-describe('plates and fanlights', () => {
-  it('show how complete each year is and light the fanlight of a complete one', () => {
+describe('the yearly signs of the house', () => {
+  it('show how complete each year is, and are lit for a complete year', () => {
     expect(yearPlates(amara)).toEqual([
       { year: 1, verified: 12, of: 12, lit: true },
       { year: 2, verified: 4, of: 12, lit: false },
