@@ -92,7 +92,7 @@ test('rent earns points and a tier; a returned payment takes its points back, al
   expect(complaints).toEqual([])
 })
 
-describe('vouchers', () => {
+describe('a voucher', () => {
   let spender: Renter | null = null
   beforeEach(({ task }) => {
     // A retry has a new app without this member.
@@ -113,7 +113,7 @@ describe('vouchers', () => {
     return visitor
   }
 
-  test('that is unavailable shows the reason, and the points are returned', async () => {
+  test('shows the reason and returns the points if it is unavailable', async () => {
     const { page, complaints } = await atTheShop()
     await page.getByRole('button', { name: /Larder & Co/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Larder & Co voucher' })
@@ -136,7 +136,7 @@ describe('vouchers', () => {
     expect(complaints).toEqual([])
   })
 
-  test('cost no points if the shop does not answer', async () => {
+  test('costs no points if the shop does not answer', async () => {
     const { page } = await atTheShop()
     await voucherShop(true)
     await callApp(browser.address, '/sandbox/clock', { body: { advance: '61s' } })
@@ -147,7 +147,7 @@ describe('vouchers', () => {
     await page.getByRole('button', { name: /North Star Rail/ }).waitFor()
   })
 
-  test('are found, paid with points, and their code can be copied and shown again', async () => {
+  test('is found and paid with points, and its code can be copied and shown again', async () => {
     const { page, context, complaints } = await atTheShop()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByLabel('Search retailers').fill('grocer')
@@ -175,7 +175,7 @@ describe('vouchers', () => {
     expect(complaints).toEqual([])
   })
 
-  test('that take long appear when they are ready', async () => {
+  test('appears when it is ready if that takes long', async () => {
     // The previous member's points are spent.
     spender = null
     const { page, complaints } = await atTheShop()

@@ -221,7 +221,7 @@ describe('compression', () => {
   })
 })
 
-describe('[files]', () => {
+describe('files', () => {
   it('include a service worker that fetches only from our origin and is revalidated on each load', async () => {
     const { headers } = await get('/worker.js')
     expect(headers['content-security-policy']).toBe(
@@ -267,14 +267,14 @@ describe('[files]', () => {
 })
 
 describe('web addresses', () => {
-  it('of app pages preload the scripts of their page', async () => {
+  it('of the app preload the scripts of their page', async () => {
     const links =
       '<link rel="preload" as="style" crossorigin="" href="/assets/house-c3d4.css"/><link rel="modulepreload" href="/assets/dashboard-e5f6.js"/>'
     expect((await get('/dashboard')).body).toContain(`${links}</head>`)
     expect((await get('/passport/XK21')).body).not.toContain('<link')
   })
 
-  it('of app pages return the app page with the title of the page', async () => {
+  it('of the app return the app page with the title of the page', async () => {
     for (const [url, title] of [
       ['/dashboard', 'Dashboard · Keyturn'],
       ['/dashboard?tab=2', 'Dashboard · Keyturn'],
@@ -294,7 +294,7 @@ describe('web addresses', () => {
     },
   )
 
-  it('of the API return the API’s responses, not a page', async () => {
+  it('of the API return an API response, and not a page', async () => {
     expect((await get('/api/nowhere/')).json()).toEqual({
       error: 'There is nothing here.',
       code: 'not_found',

@@ -157,7 +157,7 @@ describe.each(Object.entries(COMPANIES))(
       expect(subjects()).toEqual(['Your bank is not connected yet'])
     })
 
-    test('that expired has its consent revoked, even without a webhook', async () => {
+    test('has its consent revoked if it expired, even without a webhook', async () => {
       const { journeyId } = await begin()
       await app.world.answer(journeyId, persona())
       await app.moveTo('2026-09-10T10:41:00Z')
@@ -174,7 +174,7 @@ describe.each(Object.entries(COMPANIES))(
       expect(app.letters).toEqual([])
     })
 
-    test('that was abandoned does not block a second journey, and leaves no consent', async () => {
+    test('does not block a second journey if it was abandoned, and leaves no consent', async () => {
       await begin()
       const { journeyId } = await begin()
       expect((await sync(ATTACKER, hintsOf(await answer(journeyId)))).body.accounts_synced).toBe(2)
@@ -251,7 +251,7 @@ describe.each(Object.entries(COMPANIES))(
       await app.jumpTo('2026-11-26T10:00:00Z')
     }
 
-    test('for a renewal is not completed without its return, so it hides no other journey', async () => {
+    test('to renew a link is not completed without its return, so it hides no other journey', async () => {
       if (company !== 'Bud') return
       await app.connect(ATTACKER, persona())
       await later()
@@ -289,7 +289,7 @@ describe.each(Object.entries(COMPANIES))(
       expect([await accounts(ATTACKER), await given()]).toEqual([2, 1])
     })
 
-    test('that renewed a link, or was abandoned, does not block linking a second bank', async () => {
+    test('does not block linking a second bank if it renewed a link or was abandoned', async () => {
       await app.connect(ATTACKER, persona())
       await later()
       await beginRenewal()
@@ -301,7 +301,7 @@ describe.each(Object.entries(COMPANIES))(
       expect(await accounts(ATTACKER)).toBe(3)
     })
 
-    test('that renews an expired link restores the bank and keeps its rows', async () => {
+    test('to renew an expired link restores the bank and keeps its rows', async () => {
       await app.connect(ATTACKER, persona())
       await later()
       await app.jumpTo('2026-12-20T10:00:00Z')
@@ -322,7 +322,7 @@ describe.each(Object.entries(COMPANIES))(
       expect(app.letters.map(({ subject }) => subject)).not.toContain('Your bank is not connected yet')
     })
 
-    test('that was abandoned for another one does not block linking a second bank', async () => {
+    test('does not block linking a second bank if it was abandoned for another one', async () => {
       await app.connect(ATTACKER, persona())
       await begin()
       const { journeyId } = await begin()

@@ -20,7 +20,7 @@ describe('a call that needs an active subscription', () => {
     get('/api/accounts'),
     post('/api/subscriptions/subscription/cancel/'),
     { method: 'PUT', path: '/api/credit-profile/consents/' },
-  ])('$method $path', (call) => {
+  ])('is recognised: $method $path', (call) => {
     expect(needsSubscription(call)).toBe(true)
   })
 })
@@ -48,16 +48,16 @@ describe('a call that needs no subscription', () => {
     { method: 'DELETE', path: '/api/banking/connections/0190/' },
     get('/api/privacy/record/statements/'),
     { method: 'DELETE', path: '/api/privacy/record/statements/0190/' },
-  ])('$method $path', (call) => {
+  ])('is recognised: $method $path', (call) => {
     expect(needsSubscription(call)).toBe(false)
   })
 
-  it('is not excluded by “login” in its path', () => {
+  it('is recognised by “auth”, “login” or “register” in its path', () => {
     for (const path of ['/api/banking/auth/start/', '/api/rewards/login', '/api/verification/register/'])
       expect(needsSubscription(post(path))).toBe(false)
   })
 
-  it('is not detected in the query text', () => {
+  it('is not recognised by text in the query', () => {
     expect(needsSubscription(get('/api/rewards/summary/?next=/login'))).toBe(true)
   })
 })

@@ -324,7 +324,7 @@ describe('an invitation to a home', () => {
   })
 })
 
-test('between two members at the same time ends in one home, or each gets a clear sentence', async () => {
+test('invitations of two members to each other at the same time end in one home, or each gets a clear sentence', async () => {
   const [amara, ben] = [await aHolder(), await aHolder()]
   const [fromAmara, fromBen] = [await anInvitation(amara), await anInvitation(ben)]
   const answers = await Promise.all([accept(ben, fromAmara), accept(amara, fromBen)])

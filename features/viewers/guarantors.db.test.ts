@@ -230,7 +230,7 @@ describe('the email about rent not found yet', () => {
   })
 })
 
-describe('a guarantor’s view ended', () => {
+describe('the end of a guarantor’s view', () => {
   const gone = async (path: string, cookie: string) => {
     const unknown = await get(`/viewer/guarantor/${'x'.repeat(64)}`)
     const answer = await get(path)
@@ -254,7 +254,7 @@ describe('a guarantor’s view ended', () => {
     await gone(path, cookie)
   })
 
-  test('by a withdrawn consent ends at once, before any job has run', async () => {
+  test('by a withdrawn consent takes effect at once, before any job has run', async () => {
     const { path, cookie } = await accepted()
     app.clock.setOffsetMs(1_000)
     await app.bank.db.transaction((tx) =>
@@ -264,7 +264,7 @@ describe('a guarantor’s view ended', () => {
     await gone(path, cookie)
   })
 
-  test('by consent, account or the guarantor’s own list is gone', async () => {
+  test('comes by consent, by closing the account and by the guarantor’s own list', async () => {
     const first = await accepted()
     await allow(false)
     await gone(first.path, first.cookie)
@@ -279,7 +279,7 @@ describe('a guarantor’s view ended', () => {
     expect((await db.execute(sql`select from guarantor`)).rows).toEqual([])
   })
 
-  test('by a password reset is one of the 30 days before it: older ones stay, and an email names the ended ones', async () => {
+  test('by a password reset concerns guarantors invited in the 30 days before it; older ones stay, and an email names the ended ones', async () => {
     const reset = async (): Promise<void> => {
       const { db, queue, clock } = app.context
       const at = clock.now().toISOString()
@@ -302,7 +302,7 @@ describe('a guarantor’s view ended', () => {
     expect((await invite()).status).toBe(201)
   })
 
-  test('by time ends an invitation after 14 days and a view after three years', async () => {
+  test('comes by itself for an invitation after 14 days and a view after three years', async () => {
     await allow()
     await invite()
     const path = invitationPath()

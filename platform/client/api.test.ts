@@ -123,7 +123,7 @@ describe('an API call', () => {
     ).toBeUndefined()
   })
 
-  it('without a response is a network error', async () => {
+  it('without a response fails as a network error', async () => {
     const { api } = setUp([new TypeError('Failed to fetch')])
     expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({
       status: 0,
@@ -131,7 +131,7 @@ describe('an API call', () => {
     })
   })
 
-  it('that times out is a network error', async () => {
+  it('with a timeout fails as a network error', async () => {
     const { parts } = setUp([])
     const hanging: typeof fetch = (_url, init) =>
       new Promise((_, reject) => {
@@ -141,7 +141,7 @@ describe('an API call', () => {
     expect(await failureOf(api.send(get('/api/x/'), {}, { timeoutMs: 1 }))).toMatchObject({ status: 0 })
   })
 
-  it('that its caller aborts is not a network error', async () => {
+  it('aborted by its caller fails, and not as a network error', async () => {
     const stop = new AbortController()
     stop.abort()
     const { api } = setUp([new DOMException('stopped', 'AbortError')])

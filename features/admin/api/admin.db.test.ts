@@ -244,7 +244,7 @@ describe('verifications', () => {
   })
 })
 
-test('open the files of a dispute, and the member sees that staff did', async () => {
+test('staff who decide a dispute open its files, and the member sees that they did', async () => {
   const [member, other] = [await app.member({ lastName: 'Papered' }), await app.member()]
   const disputeId = await app.aDispute(member, '2026-08')
   const fileId = await app.anEvidenceFile(member, disputeId)
@@ -265,7 +265,7 @@ test('open the files of a dispute, and the member sees that staff did', async ()
   expect((await ask(`disputes/${item?.id}/evidence/${disputeId}/`)).status).toBe(404)
 })
 
-test('release with a reason a file that our own check stopped, and cannot decline it', async () => {
+test('staff release with a reason a file that our own check stopped, and cannot decline it', async () => {
   const fileId = await app.anAgencyFile({ state: 'checked', finding: 'Three accounts vanished.' })
   const { body } = await ask('approvals/?search=experian')
   const [item] = body.items

@@ -24,7 +24,7 @@ describe('the agencies that a plan covers', () => {
     expect(agenciesCovered(all, 2)).toEqual(['experian', 'equifax'])
   })
 
-  test('never include one whose consent was withdrawn', () => {
+  test('leave out an agency whose consent was withdrawn', () => {
     expect(agenciesCovered([on('equifax', 1, { given: false }), on('experian', 2)], 3)).toEqual(['experian'])
   })
 })

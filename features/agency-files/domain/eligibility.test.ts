@@ -35,14 +35,11 @@ describe('the state of a month for agency files', () => {
     ['part_paid', 'waiting', 'part_paid'],
     ['confirmed_missed', 'declined', 'confirmed_missed'],
     ['upcoming', 'waiting', 'upcoming'],
-  ] as const)(
-    'that is %s by the bank, while the check of its payee is %s, is %s',
-    (state, payeeCheck, known) => {
-      expect(provableState({ state, ...ofBank, payeeCheck })).toBe(known)
-    },
-  )
+  ] as const)('if %s by the bank while the check of its payee is %s: %s', (state, payeeCheck, known) => {
+    expect(provableState({ state, ...ofBank, payeeCheck })).toBe(known)
+  })
 
-  test.each(Object.values(letters))('that is %s by the bank is unchanged', (state) => {
+  test.each(Object.values(letters))('if %s by the bank: unchanged', (state) => {
     expect(provableState({ state, ...ofBank })).toBe(state)
   })
 
@@ -52,7 +49,7 @@ describe('the state of a month for agency files', () => {
     ['paid_by_other', 'paid_by_other'],
     ['confirmed_missed', 'confirmed_missed'],
     ['upcoming', 'upcoming'],
-  ] as const)('that is %s without the bank is %s', (state, known) => {
+  ] as const)('if %s without the bank: %s', (state, known) => {
     expect(provableState({ state, ...unproven })).toBe(known)
   })
 
@@ -69,12 +66,9 @@ describe('the state of a month for agency files', () => {
     ['confirmed_missed', 'not_found'],
     ['reversed', 'not_found'],
     ['upcoming', 'upcoming'],
-  ] as const)(
-    'that is %s, paid to a housemate, is %s, because the housemate’s use of the money is unknown',
-    (state, known) => {
-      expect(provableState({ state, ...housemate })).toBe(known)
-    },
-  )
+  ] as const)('if %s by a payment to a housemate, whose use of it is unknown: %s', (state, known) => {
+    expect(provableState({ state, ...housemate })).toBe(known)
+  })
 })
 
 describe('payments still needed before the first report', () => {

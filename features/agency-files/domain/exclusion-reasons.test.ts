@@ -159,11 +159,11 @@ describe('a home in the agency file', () => {
       ['was linked before names were read', { nameVerdict: 'unread' }, ['0']],
       ['is in the member’s name', { nameVerdict: 'matched' }, ['0']],
     ] as [string, Partial<ReportableMember>, string[]][])(
-      'and the paying account %s',
+      'for a paying account that %s, or as it is if the name is proved',
       (_what, verdicts, expected) => expect(told(verdicts)).toEqual(expected),
     )
 
-    test('but is reported as it is for a month that is missed or proved by evidence', () => {
+    test('unless the month is missed or proved by evidence', () => {
       const last = (state: PeriodState, changes = {}) => ({
         nameVerdict: 'not_matched' as const,
         periods: [...rentUntil('2040-11', steady(6)), aPeriod('2040-12-01', state, changes)],
@@ -173,7 +173,7 @@ describe('a home in the agency file', () => {
       expect(told(missed)).toEqual(['1'])
     })
 
-    test('but is reported as it is for a month that staff decided', () => {
+    test('unless staff decided the month', () => {
       const disputes = [aDispute({ state: 'upheld', correctedStatus: '0' })]
       expect(told({ nameVerdict: 'not_matched', disputes })).toEqual(['0'])
     })

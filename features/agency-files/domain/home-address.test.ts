@@ -37,18 +37,18 @@ test('four parts have four separate lines', () =>
 describe('an address line has at most 32 letters', () => {
   const word = (length: number) => 'X'.repeat(length)
 
-  test('in one word', () => {
+  test('with one word', () => {
     expect(readHomeAddress(`${word(32)}, LS1 4DY`)).toMatchObject({ lines: [word(32), '', '', ''] })
     expect(readHomeAddress(`${word(33)}, Leeds, LS1 4DY`)).toEqual({ unusable: 'address_too_long' })
   })
 
-  test('in two words with a space between', () => {
+  test('with two words and a space between', () => {
     const [full, over] = [`${word(20)} ${word(11)}`, `${word(20)} ${word(12)}`]
     expect(readHomeAddress(`${full}, LS1 4DY`)).toMatchObject({ lines: [full, '', '', ''] })
     expect(readHomeAddress(`${over}, LS1 4DY`)).toMatchObject({ lines: [word(20), word(12), '', ''] })
   })
 
-  test('in two parts with a comma between, if parts must share a line', () => {
+  test('with two parts and a comma between, if parts must share a line', () => {
     const rest = `${word(31)}, ${word(32)}, ${word(30)}`
     const [full, over] = [`${word(20)}, ${word(10)}`, `${word(20)}, ${word(11)}`]
     expect(readHomeAddress(`${full}, ${rest}, LS1 4DY`)).toMatchObject({

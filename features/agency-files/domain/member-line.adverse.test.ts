@@ -42,12 +42,12 @@ describe('a missed month is not reported', () => {
     expect(lineOf(behind({ periods }))).toMatchObject({ ...nothingBad, heldBackBy: [heldBackBy], ask: null })
   })
 
-  test('until the day after grace', () => {
+  test('before the day after grace', () => {
     const periods = [...beforeDecember, missed('2040-12-01', { lateAfter: '2041-01-19' })]
     expect(lineOf(behind({ periods }))).toMatchObject({ status: '1' })
   })
 
-  test('for rent to a housemate, because the housemate’s use of the money is unknown', () => {
+  test('if it was paid to a housemate, whose use of it is unknown', () => {
     const periods = [...beforeDecember, missed('2040-12-01', { toHousemate: true })]
     expect(lineOf(behind({ periods }))).toMatchObject(nothingBad)
   })
@@ -58,7 +58,7 @@ describe('a missed month is not reported', () => {
   })
 
   test.each(['not_upheld', 'withdrawn'] as const)(
-    'as long as the member’s dispute is not settled against them: %s',
+    'unless the member’s dispute was settled against them: %s',
     (state) => {
       expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject({ status: '1' })
     },
@@ -76,7 +76,7 @@ describe('a missed month is not reported', () => {
     ['2040-11', 'U'],
     ['2040-12', 'U'],
     ['2041-01', '1'],
-  ])('while a dispute is open at another agency about %s, and the status is %s', (month, status) => {
+  ])('if a dispute is open at another agency about %s: status %s', (month, status) => {
     const disputes = [
       aDispute({ agency: 'equifax', month }),
       aDispute({ agency: 'equifax', month: '2041-01' }),

@@ -175,7 +175,7 @@ describe('a disputed month', () => {
     expect(said({ accounts, disputes: [aDispute({ state })] })).toEqual([told])
   })
 
-  test('in the past makes the next record under query, because a file cannot rewrite the earlier record', () => {
+  test('that is in the past makes the next record under query, because a file cannot rewrite an earlier record', () => {
     expect(said({ accounts, disputes: [aDispute({ month: '2040-10' })] })).toEqual(['UQ'])
   })
 
@@ -183,7 +183,7 @@ describe('a disputed month', () => {
     expect(said({ accounts, disputes: [aDispute({ agency: 'equifax' })] })).toEqual(['0'])
   })
 
-  test('of one home does not change another home; without a home, it applies to every home', () => {
+  test('that names one home does not change another home; without a home, it applies to every home', () => {
     expect(said({ accounts, disputes: [aDispute({ tenancyId: nextHomeId })] })).toEqual(['0'])
     expect(said({ accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ'])
   })
@@ -191,7 +191,7 @@ describe('a disputed month', () => {
   test.each([
     ['2040-11', ['0', 'UQ']],
     ['2040-12', ['UQ', 'UQ']],
-  ])('of %s without a home does not apply to a home that began later: %j', (month, told) => {
+  ])('that is of %s without a home does not apply to a home that began later: %j', (month, told) => {
     const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
     const periods = [
       ...rentUntil('2040-12', steady(6)),
@@ -200,7 +200,7 @@ describe('a disputed month', () => {
     expect(said({ homes, periods, accounts, disputes: [aDispute({ tenancyId: null, month })] })).toEqual(told)
   })
 
-  test('of a home that the member left before that month applies only to the home of the month', () => {
+  test('about a home that the member left before applies only to the home of the month', () => {
     const homes = [nextHome('2040-12-01'), oldHome('2040-11-30')]
     const periods = [
       ...rentUntil('2040-11', steady(6)),
@@ -275,7 +275,7 @@ describe('the flag of an arrangement with the landlord', () => {
     ['ended within the month', { endsOn: '2040-12-30' }, '0'],
     ['ended on the last day of the month', { endsOn: '2040-12-31' }, '0A'],
     ['is for another home', { tenancyId: nextHomeId }, '0'],
-  ])('is right for an arrangement that %s', (_case, changes, line) => {
+  ])('is sent as $2 for an arrangement that %s', (_case, changes, line) => {
     expect(said({ ...consented(), arrangements: [anArrangement(changes)] })).toEqual([line])
   })
 

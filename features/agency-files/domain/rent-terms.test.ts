@@ -79,7 +79,7 @@ describe('the rent on a day', () => {
     ['2040-08-31', 95_000],
     ['2040-09-01', 99_000],
     ['2041-09-01', 99_000],
-  ])('on %s is %i pence, from the terms of that day or else the first terms', (day, pence) => {
+  ])('of %s is %i pence, from the terms of that day or else the first terms', (day, pence) => {
     expect(rentOn(aHome({ terms }), day)).toBe(pence)
   })
 

@@ -144,7 +144,7 @@ describe('a month that the member corrected after it was sent', () => {
     return months.find(({ month }: { month: string }) => month === monthsAgo(ago)).entries[0]
   }
 
-  test('as paid is corrected by letter, with the old and new value, if it is no longer proved', async () => {
+  test('is corrected by letter, with old and new value, if it was sent as paid and is no longer proved', async () => {
     const member = await told('0')
     await putRight(member, 'not_found')
     await putRight(member, 'not_found')
@@ -176,7 +176,7 @@ describe('a month that the member corrected after it was sent', () => {
     expect(await entry(unknown)).toMatchObject({ note: 'No update. The correction to 0 is on its way.' })
   })
 
-  test('while its file was being built is corrected once, only at agencies that got the file', async () => {
+  test('is corrected once, only at agencies that got the file, if its file was being built', async () => {
     const member = await app.renter({ months: 8 })
     await call(member, 'PUT', 'consents/', { agencies: ['experian'] })
     const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(ago) })

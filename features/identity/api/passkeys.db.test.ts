@@ -236,7 +236,7 @@ describe('adding a passkey', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  test(`stops at ${MAX_PASSKEYS}`, async () => {
+  test(`is refused after ${MAX_PASSKEYS} passkeys`, async () => {
     const { token } = await signedIn()
     const asked = (await begin(token)).body.options
     for (let held = 0; held < MAX_PASSKEYS; held++)

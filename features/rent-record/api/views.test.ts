@@ -34,7 +34,7 @@ test.each([
   ['the record was computed after the bank was read', {}, '2026-11-01T09:00:00Z', false],
   ['the bank does not answer and was never read', { firstReadAt: null, trouble: true }, null, false],
   ['the link ended before the bank was read', { firstReadAt: null, state: 'expired' as const }, null, false],
-])('the first refresh of a bank is pending or done: %s', (_how, link: Partial<Link>, computedAt, isFirst) => {
+])('the first refresh of a bank is pending ($3): %s', (_how, link: Partial<Link>, computedAt, isFirst) => {
   const connections = [{ ...active, ...link }]
   expect(isFirstRefresh({ connections }, { isRefreshing: false, computedAt })).toBe(isFirst)
 })

@@ -39,22 +39,25 @@ const RETURNED = { line: 'RETURNED UNPAID' }
 const bounced = (rows: Candidate[], ...credits: Credit[]) =>
   [...bouncedAmong(rows, credits, new Set()).keys()].map(({ id }) => id)
 
-describe('a payment counts as returned', () => {
+describe('a returned payment', () => {
   test.each([
     ['02', ['02']],
     ['12', ['02']],
     ['13', []],
     ['01', []],
-  ])('if the amount comes back within ten days: paid on the 2nd, back on the %s', (day, ids) => {
-    expect(bounced([out('02')], back(day, RETURNED))).toEqual(ids)
-  })
+  ])(
+    'is recognised if the amount comes back within ten days: paid on the 2nd, back on the %s',
+    (day, ids) => {
+      expect(bounced([out('02')], back(day, RETURNED))).toEqual(ids)
+    },
+  )
 
-  test('if the credit has the payment’s words or the bank calls it a return, and not by its amount alone', () => {
+  test('is recognised by its text or by the bank’s word for returns, and not by the amount alone', () => {
     expect(bounced([out('02')], back('04', { line: 'FOXGLOVE' }))).toEqual(['02'])
     expect(bounced([out('02')], back('04'))).toEqual([])
   })
 
-  test('only by a credit of the same amount in the same account', () => {
+  test('is recognised only by the same amount in the same account', () => {
     expect(bounced([out('02')], back('04', { ...RETURNED, accountId: 'savings' }))).toEqual([])
     expect(bounced([out('02')], back('04', { ...RETURNED, pence: 94_999 }))).toEqual([])
   })
@@ -64,23 +67,26 @@ describe('a payment counts as returned', () => {
     ['06', '17', []],
     ['06', '06', []],
     ['07', '08', []],
-  ])('if it comes back on the %s without its words and is paid again on the %s: %j', (day, again, ids) => {
-    const found = bounced([out('02'), out(again)], back(day))
-    expect(found.filter((id) => id === '02')).toEqual(ids)
-  })
+  ])(
+    'is recognised if it comes back on the %s without its text and is paid again on the %s: %j',
+    (day, again, ids) => {
+      const found = bounced([out('02'), out(again)], back(day))
+      expect(found.filter((id) => id === '02')).toEqual(ids)
+    },
+  )
 
-  test('once: a second return belongs to another payment', () => {
+  test('is recognised once, and a second return belongs to another payment', () => {
     expect(bounced([out('02'), out('03')], back('05', RETURNED), back('06', RETURNED))).toEqual(['03', '02'])
     expect(bounced([out('02')], back('05', RETURNED), back('06', RETURNED))).toEqual(['02'])
   })
 
-  test('if the credit has its words, or else if it is the latest one', () => {
+  test('is the one with the text of the credit, or else the latest one', () => {
     const rows = [out('02'), out('03', { line: 'BICYCLE' })]
     expect(bounced(rows, back('05', { line: 'RETURNED FOXGLOVE' }))).toEqual(['02'])
     expect(bounced(rows, back('05', RETURNED))).toEqual(['03'])
   })
 
-  test('as the first of two tries, if the second was made on the day of the return', () => {
+  test('is the first of two tries if the second was made on the day of the return', () => {
     expect(bounced([out('02'), out('05')], back('05', RETURNED))).toEqual(['02'])
     expect(bounced([out('02'), out('03', { series: 'x' }), out('05')], back('05', RETURNED))).toEqual(['02'])
     expect(bounced([out('05')], back('05', RETURNED))).toEqual(['05'])
@@ -91,26 +97,29 @@ describe('a payment counts as returned', () => {
     ['05', '11'],
     ['06', '06'],
     ['10', '10'],
-  ])('for weekly rent tried on the %s and the 11th and returned on the 11th: that of the %s', (first, id) => {
-    expect(bounced([out(first), out('11'), out('18')], back('11', RETURNED))).toEqual([id])
-  })
+  ])(
+    'of weekly rent, tried on the %s and the 11th and returned on the 11th, is that of the %s',
+    (first, id) => {
+      expect(bounced([out(first), out('11'), out('18')], back('11', RETURNED))).toEqual([id])
+    },
+  )
 
-  test('for monthly rent, even if it is an earlier try', () => {
+  test('of monthly rent may be an earlier try', () => {
     expect(bounced([out('03'), out('11')], back('11', RETURNED))).toEqual(['03'])
     expect(bounced([out('03'), out('11'), out('21')], back('11', RETURNED))).toEqual(['11'])
     expect(bounced([out('03'), out('11'), out('22')], back('11', RETURNED))).toEqual(['03'])
   })
 
-  test('by a word of the payee with at least four letters', () => {
+  test('is recognised by a word of the payee with at least four letters', () => {
     expect(bounced([out('02', { line: 'ADA ABEL' })], back('04', { line: 'ABEL' }))).toEqual(['02'])
     expect(bounced([out('02', { line: 'ADA ABE' })], back('04', { line: 'ABE' }))).toEqual([])
   })
 
-  test('unless the credit is a deposit', () => {
+  test('is not recognised if the credit is a deposit', () => {
     expect(bounced([out('02')], back('05', { line: 'RETURNED DEPOSIT' }))).toEqual([])
   })
 
-  test('unless it arrived in another own account', () => {
+  test('is not recognised if it arrived in another own account', () => {
     const moved = out('02')
     expect([...bouncedAmong([moved], [back('04', RETURNED)], new Set([moved]))]).toEqual([])
   })

@@ -133,12 +133,12 @@ test('the payments of a month add up to the amount found for it', () => {
   expect(march.reduce((sum, { rentPence }) => sum + rentPence, 0)).toBe(found)
 })
 
-describe('a doubtful payment verifies nothing', () => {
+describe('a doubtful payment', () => {
   const home = homeOf('home', '2026-01-01')
   const month = (rows: Row[], dueOn: string, more: Partial<History> = {}) =>
     compute([home], rows, more).periods.find((period) => period.dueOn === dueOn)
 
-  test('if the landlord is paid more than the rent once: the month waits for an answer', () => {
+  test('of more than the rent to the landlord verifies nothing, and its month waits for an answer', () => {
     const rows = [paid('2026-04-01'), paid('2026-05-01', 1045)]
     const may = (today: string) => month(rows, '2026-05-01', { today })
     expect(may('2026-05-20')).toMatchObject({
@@ -153,7 +153,7 @@ describe('a doubtful payment verifies nothing', () => {
     expect(may('2026-05-07')?.found).toBe('not_found')
   })
 
-  test('if an undeclared payee is paid the rent once: the month waits for the answer about it', () => {
+  test('of the rent to an undeclared payee verifies nothing, and its month waits for an answer', () => {
     const rows = [paid('2026-05-01', 950, 'ADA NWOSU')]
     expect(month(rows, '2026-05-01')).toMatchObject({
       found: 'not_found',
@@ -163,7 +163,7 @@ describe('a doubtful payment verifies nothing', () => {
     expect(compute([home], rows).matches[0]?.confidence).toBeLessThan(VERIFIED_FROM)
   })
 
-  test('until the member says yes: then the bank proves the month if it shows the payment', () => {
+  test('verifies its month after the member’s “yes” if the bank shows the payment', () => {
     const row = paid('2026-05-01', 950, 'ADA NWOSU')
     const decisions = [{ transactionId: row.id, isRent: true }]
     expect(month([row], '2026-05-01', { decisions })).toMatchObject({
@@ -177,13 +177,13 @@ describe('a doubtful payment verifies nothing', () => {
     expect(month([own], '2026-05-01', { decisions })?.bankProven).toBe(false)
   })
 
-  test('and its month is part paid meanwhile if another part is sure', () => {
+  test('beside a sure part leaves its month part paid meanwhile', () => {
     const rows = [paid('2026-04-01'), paid('2026-05-01', 500), paid('2026-05-02', 450, 'ADA NWOSU')]
     const may = month(rows, '2026-05-01')
     expect(may).toMatchObject({ found: 'part_paid', foundPence: 50_000 })
   })
 
-  test('that fits two months makes both wait for an answer', () => {
+  test('for which two months are possible makes both wait for an answer', () => {
     const rows = [paid('2026-01-02'), paid('2026-02-02'), paid('2026-03-17'), paid('2026-05-01')]
     const { matches, periods } = compute([home], rows)
     const midway = matches.find(({ transactionId }) => transactionId.startsWith('2026-03-17'))

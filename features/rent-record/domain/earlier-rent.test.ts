@@ -53,33 +53,33 @@ describe('a rent that rose before it was declared', () => {
 })
 
 describe('no earlier rent is inferred', () => {
-  test('from two smaller payments, which may be a shortfall', () => {
+  test('for two smaller payments, which may be a shortfall', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 2, 950, WORDS).everyMonth('2025-03-01', 11, 1000, WORDS)
     expect(shown(history).slice(0, 2)).toEqual(times(2, '1000 part_paid'))
   })
 
-  test('from an amount far below the rent', () => {
+  test('for an amount far below the rent', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 6, 600, WORDS).everyMonth('2025-07-01', 7, 1000, WORDS)
     expect(shown(history).slice(0, 6)).toEqual(times(6, '1000 part_paid'))
   })
 
-  test('from a series of shortfalls in the middle', () => {
+  test('for a series of shortfalls in the middle', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 4, 1000, WORDS).everyMonth('2025-05-01', 4, 900, WORDS)
     history.everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history).slice(4, 8)).toEqual(times(4, '1000 part_paid'))
   })
 
-  test('from smaller amounts that still occur after the declared amount', () => {
+  test('for smaller amounts that still occur after the declared amount', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 3, 900, WORDS).everyMonth('2025-04-01', 2, 1000, WORDS)
     history.everyMonth('2025-06-01', 3, 900, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history).slice(0, 3)).toEqual(times(3, '1000 part_paid'))
   })
 
-  test('from a few pence of rounding', () => {
+  test('for a few pence of rounding', () => {
     const history = since('2024-12-30')
     history.everyMonth('2025-01-01', 5, 999.99, WORDS).everyMonth('2025-06-01', 8, 1000, WORDS)
     const dues = findRent(history.input()).periods.map(({ duePence }) => duePence)

@@ -23,9 +23,9 @@ const missedInMarch = () =>
     })
     .everyMonth('2025-12-15', 3, 950, OKAFOR)
 
-describe('a payment settles its nearest due day', () => {
+describe('rent that is paid near a due day', () => {
   it.each(['2026-04-13', '2026-04-14', '2026-04-15', '2026-05-14'])(
-    'and rent two days early does not pay an earlier missed month: on %s',
+    'two days early does not pay an earlier missed month: on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-13', 950, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a payment settles its nearest due day', () => {
   )
 
   it.each(['2026-04-15', '2026-04-18', '2026-04-21', '2026-05-14'])(
-    'and a part paid on the rent day does not pay an earlier missed month: on %s',
+    'in part on the rent day does not pay an earlier missed month: on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-15', 570, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a payment settles its nearest due day', () => {
     },
   )
 
-  it('and a second payment that catches up leaves the next month on time', () => {
+  it('and caught up by a second payment leaves the next month on time', () => {
     const history = new BankHistory()
       .everyMonth('2025-09-01', 3, 950, OKAFOR)
       .pays('2026-01-01', 950, OKAFOR)
@@ -58,7 +58,7 @@ describe('a payment settles its nearest due day', () => {
     expect(matches.map(({ confidence }) => confidence >= 0.8)).toEqual(Array(5).fill(true))
   })
 
-  it('or, if it is ambiguous, names both months that it can pay', () => {
+  it('ambiguously has both months that it can pay', () => {
     const pair = new BankHistory()
       .everyMonth('2025-09-01', 3, 950, OKAFOR)
       .pays('2026-01-01', 950, OKAFOR)
@@ -76,7 +76,7 @@ describe('a payment settles its nearest due day', () => {
     ])
   })
 
-  it('and a month caught up within its thirty days is late, and no other month', () => {
+  it('within the thirty days makes its month late, and no other month', () => {
     const history = new BankHistory()
       .everyMonth('2025-10-01', 4, 950, OKAFOR)
       .pays('2026-02-27', 950, OKAFOR)
@@ -88,7 +88,7 @@ describe('a payment settles its nearest due day', () => {
     })
   })
 
-  it('and an extra one pays the older of two unpaid months', () => {
+  it('in addition pays the older of two unpaid months', () => {
     const history = new BankHistory()
       .everyMonth('2025-07-01', 3, 950, OKAFOR)
       .everyMonth('2025-12-01', 1, 950, OKAFOR)
@@ -97,7 +97,7 @@ describe('a payment settles its nearest due day', () => {
     expect(settledBy(history, 't5')).toEqual(['2025-10-01'])
   })
 
-  it('and three rents at once pay the two missing months and this one', () => {
+  it('three times at once pays the two missing months and this one', () => {
     const history = new BankHistory()
       .everyMonth('2025-05-01', 4, 950, OKAFOR)
       .pays('2025-11-01', 2850, OKAFOR)

@@ -7,9 +7,9 @@ import { aStoredPeriod } from './stored-period.builder.ts'
 const next = (periods: Partial<StoredPeriod>[], today: string, booked: string[] = []) =>
   nextRefresh(periods.map(aStoredPeriod), booked, today)
 
-describe('a later date changes the record', () => {
+describe('the record is due for a refresh', () => {
   test.each(['upcoming', 'part_paid'] as const)(
-    'of a month that is %s: on its day, and when grace ends',
+    'for a month that is %s: on its day, and when grace ends',
     (state) => {
       expect(next([{ state }], '2026-08-31')).toBe('2026-09-01')
       expect(next([{ state }], '2026-09-01')).toBe('2026-09-07')
@@ -25,7 +25,7 @@ describe('a later date changes the record', () => {
     },
   )
 
-  test('at the next due day among all months, and for rows with a future date', () => {
+  test('on the earliest such day of all months, and for rows with a future date', () => {
     const months = [
       { dueOn: '2026-11-01', lateAfter: '2026-11-06', state: 'upcoming' },
       { dueOn: '2026-10-01', lateAfter: '2026-10-06', state: 'upcoming' },

@@ -42,7 +42,7 @@ describe('a payment is recognised as rent', () => {
   })
 })
 
-describe('a payee is not mistaken for the landlord', () => {
+describe('another payee with a similar name is not mistaken for the landlord', () => {
   it('if only half of a double name matches the first name beside it', () => {
     const history = new BankHistory().tenancy({ payees: ['Amara Jones-Parry'] }).on('2025-06-20')
     history

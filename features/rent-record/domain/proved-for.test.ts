@@ -35,6 +35,6 @@ test.each([
     'named',
   ],
   ['a declared payee once and an undeclared one once', ['BOBBY MATEY', 'K SMITH'], 'unnamed'],
-])('a month whose payments name %s has the right mark on the passport', (_what, lines, payee) => {
+])('a month whose payments name %s has the payee “$2” on the passport', (_what, lines, payee) => {
   expect(payeeOf(...lines)).toBe(payee)
 })

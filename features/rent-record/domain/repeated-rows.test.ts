@@ -15,7 +15,7 @@ const brought = (day: string, pence?: number, accountId = 'statement') =>
   row('statement', day, pence, accountId)
 const left = (...rows: Row[]) => withoutRepeats(rows, []).rows.map(({ id }) => id.replace(/ -95000$/, ''))
 
-describe('a statement row counts as a repeated bank row', () => {
+describe('a statement row that repeats a bank row', () => {
   test.each([
     ['10', ['bank 10']],
     ['07', ['bank 10']],
@@ -26,26 +26,26 @@ describe('a statement row counts as a repeated bank row', () => {
     expect(left(bank('10'), brought(day))).toEqual(rows)
   })
 
-  test('only with the same amount', () => {
+  test('is recognised only with the same amount', () => {
     expect(left(bank('10'), brought('10', -95_001))).toHaveLength(2)
     expect(left(bank('10'), brought('10', 95_000))).toHaveLength(2)
   })
 
-  test('once: a second such row is another payment', () => {
+  test('is recognised once, and a second such row is another payment', () => {
     expect(left(bank('10'), brought('09'), brought('11'))).toEqual(['bank 10', 'statement 11'])
     expect(left(bank('10'), brought('11'), brought('09'))).toEqual(['bank 10', 'statement 11'])
   })
 
-  test('by the nearest day first, so that each row finds its own', () => {
+  test('is matched with the nearest day first, so that each row finds its own', () => {
     expect(left(bank('10'), bank('13'), brought('10'), brought('12'))).toEqual(['bank 10', 'bank 13'])
     expect(left(bank('10'), bank('12'), brought('11'), brought('10'))).toEqual(['bank 10', 'bank 12'])
   })
 
-  test('once in each statement, so two statements may repeat the same row', () => {
+  test('is recognised once in each statement, so two statements may repeat the same row', () => {
     expect(left(bank('10'), brought('10'), brought('10', -95_000, 'joint'))).toEqual(['bank 10'])
   })
 
-  test('but the bank’s own second payment is never a repeated row', () => {
+  test('does not include the bank’s own second payment', () => {
     expect(left(bank('10'), bank('11'))).toEqual(['bank 10', 'bank 11'])
   })
 })

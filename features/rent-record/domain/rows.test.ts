@@ -23,7 +23,7 @@ const read = (rows: unknown[], decisions?: Partial<Decision>[], more: { verified
   readRows(rows as Transaction[], decisions as Decision[] | undefined, reader(), { ...limits, ...more })
 const ids = (...given: Parameters<typeof read>) => read(...given).candidates.map(({ id }) => id)
 
-describe('a bank row may be rent', () => {
+describe('the bank rows that may be rent', () => {
   test.each<[string, Partial<Transaction>, boolean]>([
     ['money out', {}, true],
     ['money in', { pence: 95_000 }, false],
@@ -36,15 +36,15 @@ describe('a bank row may be rent', () => {
     ['booked today', { bookedOn: '2026-03-20' }, true],
     ['booked tomorrow', { bookedOn: '2026-03-21' }, false],
     ['booked on an invalid day', { bookedOn: '2026-02-30' }, false],
-  ])('or not by amount and day: %s, %j gives %j', (_what, told, isOne) => {
+  ])('include %s, with $1: $2', (_what, told, isOne) => {
     expect(ids([row(told)])).toEqual(isOne ? ['t1'] : [])
   })
 
-  test('only if it is valid', () => {
+  test('include only valid rows', () => {
     expect(ids([null, undefined, 3, 'row', {}, row({ id: 4 as unknown as string }), row()])).toEqual(['t1'])
   })
 
-  test('with any amount if the member calls it rent, but not on any day', () => {
+  test('include any amount that the member calls rent, but not on any day', () => {
     const decisions = [{ transactionId: 't1', isRent: true }]
     expect(ids([row({ pence: -1 })], decisions)).toEqual(['t1'])
     expect(ids([row({ pence: -9_000_000 })], decisions)).toEqual(['t1'])
@@ -52,7 +52,7 @@ describe('a bank row may be rent', () => {
     expect(ids([row({ pence: 95_000 })], decisions)).toEqual([])
   })
 
-  test('unless the member marked it as not rent', () => {
+  test('leave out a row that the member marked as not rent', () => {
     const { candidates, rejected } = read(
       [row(), row({ id: 't2' })],
       [{ transactionId: 't2', isRent: false }],
@@ -60,7 +60,7 @@ describe('a bank row may be rent', () => {
     expect([candidates.map(({ id }) => id), rejected.map(({ id }) => id)]).toEqual([['t1'], ['t2']])
   })
 
-  test('and has its assigned month only after a “yes”', () => {
+  test('have their assigned month only after a “yes”', () => {
     const given = (decision: Partial<Decision>) => {
       const { candidates, rejected } = read([row()], [{ transactionId: 't1', ...decision }])
       return [...candidates, ...rejected][0]?.givenTo
@@ -70,12 +70,12 @@ describe('a bank row may be rent', () => {
     expect(given({ isRent: false, dueOn: '2026-02-01' })).toBeNull()
   })
 
-  test('and ignores invalid answers', () => {
+  test('ignore invalid answers', () => {
     expect(ids([row()], 'none' as unknown as Decision[])).toEqual(['t1'])
     expect(read([row()], [null as unknown as Decision]).candidates[0]?.confirmed).toBe(false)
   })
 
-  test('and shows whether it was verified before', () => {
+  test('show whether they were verified before', () => {
     const found = read([row(), row({ id: 't2' })], [], { verified: new Set(['t2']) }).candidates
     expect(found.map(({ verified }) => verified)).toEqual([false, true])
     expect(ids([row()])).toEqual(['t1'])

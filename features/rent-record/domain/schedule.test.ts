@@ -91,7 +91,7 @@ describe('the due days', () => {
     ['on Sundays, declared as zero', from('2026-01-08', 0), 'four_weeks', sundays],
     ['from the start day, if the weekday is an invalid eight', from('2026-01-08', 8), 'four_weeks', eighths],
   ] as [string, Partial<Terms>, Every, string[]][])(
-    'of terms are computed %s',
+    'are computed from the terms %s',
     (_how, changes, every, expected) => {
       expect(due(changes, every, '2026-01-01', '2026-03-31')).toEqual(expected)
     },

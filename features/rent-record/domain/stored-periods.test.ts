@@ -33,7 +33,7 @@ describe('a late month whose rent day changes, so that it is on time', () => {
 })
 
 describe('a stored rent period is written again', () => {
-  test('if the period is new', () => expect(isSame(aStoredPeriod(), undefined)).toBe(false))
+  test('if it is new', () => expect(isSame(aStoredPeriod(), undefined)).toBe(false))
 
   test.each([
     { state: 'verified_late' },
@@ -51,7 +51,7 @@ describe('a stored rent period is written again', () => {
     expect(isSame(aStoredPeriod(changes), aStoredPeriod())).toBe(false)
   })
 
-  test('but not if nothing changed, whatever the member answered', () => {
+  test('unless nothing changed, whatever the member answered', () => {
     expect(isSame(aStoredPeriod(), aStoredPeriod())).toBe(true)
     expect(isSame(aStoredPeriod({ memberAnswer: 'paid_elsewhere' }), aStoredPeriod())).toBe(true)
   })

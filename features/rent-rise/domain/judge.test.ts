@@ -92,7 +92,7 @@ describe('England since May 2026', () => {
       { form: 'by_word', receivedOn: '2026-11-20', beginsOn: '2026-12-05', homeBeganOn: '2026-06-01' },
       ['not_in_order', 'form: not_met', 'notice: not_met', 'home_began: not_met', 'period: not_met'],
     ],
-  ])('a notice is judged by its conditions: it %s', (_name, change, expected) => {
+  ])('a notice that %s is judged $2', (_name, change, expected) => {
     expect(amiss(ENGLISH, change)).toEqual(expected)
   })
 
@@ -175,7 +175,7 @@ describe('Wales', () => {
     ['comes a year after the last rise', { lastRiseOn: '2026-02-01' }, ['in_order']],
     ['is for a converted contract', { homeBeganOn: '2022-11-30' }, ['cannot_tell']],
     ['begins within a fixed term', { fixedUntil: '2027-02-01' }, ['cannot_tell']],
-  ])('a notice is judged by its conditions: it %s', (_name, change, expected) => {
+  ])('a notice that %s is judged $2', (_name, change, expected) => {
     expect(amiss(WELSH, change)).toEqual(expected)
   })
 
@@ -259,7 +259,7 @@ describe('Northern Ireland', () => {
       ['not_in_order', 'home_began: not_met'],
     ],
     ['comes a year after the last rise', { homeBeganOn: '2026-03-01' }, ['in_order']],
-  ])('a notice is judged by its conditions: it %s', (_name, change, expected) => {
+  ])('a notice that %s is judged $2', (_name, change, expected) => {
     expect(amiss(IRISH, change)).toEqual(expected)
   })
 })

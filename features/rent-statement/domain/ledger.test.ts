@@ -41,7 +41,7 @@ describe('the state of a period on a statement', () => {
       { ...NOT_FOUND, state: 'confirmed_missed' } as const,
       'said_unpaid',
     ],
-  ])('with %s is %s', (_what, changes, state) => {
+  ])('with %s is $2', (_what, changes, state) => {
     expect(rowOf(changes)?.state).toBe(state)
   })
 

@@ -22,13 +22,13 @@ describe('a month of rent without points gives the reason', () => {
     ['was missed', { state: 'confirmed_missed' }, 'missed'],
     ['was paid on a day of another month', { state: 'verified_on_time' }, 'other_month'],
     ['has only the member’s statement', { state: 'verified_late', bankProven: false }, 'own_statement'],
-  ] as const)('if it %s', (_what, change, expected) => expect(standing(change)).toBe(expected))
+  ] as const)('why it %s', (_what, change, expected) => expect(standing(change)).toBe(expected))
 
   it('“being checked” while its points are held', () => {
     expect(standing({ state: 'verified_on_time' }, ['2026-06'])).toBe('checked')
   })
 
-  it('of the week whose reason is most urgent', () => {
+  it('for the week whose reason is most urgent', () => {
     const week = (dueOn: string, change: Partial<RentPeriod>): RentPeriod => ({ ...june, dueOn, ...change })
     const weeks = [
       week('2026-06-05', { state: 'verified_on_time' }),

@@ -88,19 +88,22 @@ describe('a signed-in member', () => {
     ['a verified address', { isEmailVerified: false }],
     ['a tenancy', without('tenancy')],
     ['a landlord', without('landlord')],
-  ])('without %s is sent to the wizard from entry pages and from pages that need it', (_what, change) => {
-    const who = member(change)
-    for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
-      expect(ends(path, who)).toBe('/verification-dashboard')
-    for (const path of [
-      '/settings',
-      '/rent-rise',
-      '/notifications',
-      '/verification-dashboard',
-      '/bud-callback',
-    ])
-      expect(ends(path, who)).toBe('stay')
-  })
+  ])(
+    'who has no %s is redirected to the wizard from entry pages and from pages that need it',
+    (_what, change) => {
+      const who = member(change)
+      for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
+        expect(ends(path, who)).toBe('/verification-dashboard')
+      for (const path of [
+        '/settings',
+        '/rent-rise',
+        '/notifications',
+        '/verification-dashboard',
+        '/bud-callback',
+      ])
+        expect(ends(path, who)).toBe('stay')
+    },
+  )
 
   it('can open every page but the dashboard without the user details', () => {
     const who = member(without('details'))
@@ -118,7 +121,7 @@ describe('a signed-in member', () => {
     '/verification-dashboard',
     '/landing',
     '/login',
-  ])('without a plan is redirected from %s to the plans in one step', (path) => {
+  ])('who has no plan is redirected from %s to the plans in one step', (path) => {
     expect(ends(path, member({}, none))).toBe('/subscription')
     expect(ends(path, member({ isEmailVerified: false }, none))).toBe('/subscription')
   })
@@ -128,14 +131,14 @@ describe('a signed-in member', () => {
       for (const plan of [standard, none, loading]) expect(ends(path, member({}, plan))).toBe('stay')
   })
 
-  it('with a plan can open the plans page only for an upgrade', () => {
+  it('who has a plan can open the plans page only for an upgrade', () => {
     expect(ends('/subscription', member())).toBe('/dashboard')
     expect(ends('/subscription', member(without('tenancy')))).toBe('/verification-dashboard')
     expect(ends('/subscription/new', member())).toBe('stay')
   })
 
   it.each(['/verify-email', '/email-verification-waiting'])(
-    'with a verified address is redirected from %s',
+    'who has a verified address is redirected from %s',
     (path) => {
       expect(ends(path, member())).toBe('/dashboard')
       expect(ends(path, member({}, none))).toBe('/subscription')

@@ -86,7 +86,7 @@ describe('a rent payment is assigned to its month', () => {
     expect(settles(rows)).toEqual(expected)
   })
 
-  test('only if there is a month', () => {
+  test('if it exists, and otherwise to no month', () => {
     expect(assigned([rent(0)], { dues: [] })).toMatchObject({ settles: [[]], left: [] })
   })
 })
@@ -195,13 +195,13 @@ describe('a payment of several rents', () => {
   })
 })
 
-describe('a member’s habit', () => {
-  test('of paying on the 20th makes no month late', () => {
+describe('a habit', () => {
+  test('to pay on the 20th makes no month late', () => {
     const rows = [0, 1, 2, 3, 4].map((month) => rent(month, 19))
     expect(settles(rows)).toEqual([[0], [1], [2], [3], [4]])
   })
 
-  test('of paying some days early is recognised too', () => {
+  test('to pay some days early is recognised', () => {
     const rows = [1, 2, 3, 4, 5].map((month) => rent(month, -8))
     expect(settles([rent(0), ...rows])).toEqual([[0], [1], [2], [3], [4], [5]])
   })
@@ -288,7 +288,7 @@ describe('another possible month is reported', () => {
     expect(doubtOf(row, after)).toBe(expected)
   })
 
-  test('but not for a month after the home was left', () => {
+  test('unless the month is after the end of the tenancy', () => {
     const dues = monthlyDues(8).map((due, at) => ({ ...due, afterEnd: at > 2 }))
     expect(doubtOf(rent(2, 16), [], { dues })).toBeNull()
     expect(doubtOf(rent(2, 16))).toBe(3)

@@ -215,7 +215,7 @@ describe('a payment of several rents in the search', () => {
     expect(less).not.toContain('4:1000 5:900')
   })
 
-  test('never pays a month before the history begins, unless that is the nearest', () => {
+  test('does not pay a month before the history begins, unless that is the nearest', () => {
     const dues = monthlyDues(8).map((due, at) => ({ ...due, shown: at > 1 }))
     expect(places(paid('2026-03-01', 2), { dues })).not.toContain('2:1000 0:1000')
   })

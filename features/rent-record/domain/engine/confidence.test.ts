@@ -357,7 +357,7 @@ describe('confidence in a payment', () => {
   })
 })
 
-describe('a month counts as paid before the member’s answer', () => {
+describe('a month with a doubtful payment counts as paid until the answer', () => {
   test.each([
     [0.8, { size: 'part' }, true],
     [0.79, { size: 'near', trust: 0.6 }, true],
@@ -367,9 +367,12 @@ describe('a month counts as paid before the member’s answer', () => {
     [0.79, { size: 'near', trust: 0.9, learnt: true }, true],
     [0.79, { size: 'near', trust: 0.89, learnt: true }, false],
     [0.79, { size: 'large', trust: 1 }, false],
-  ] as [number, Told, boolean][])('with confidence %j, for %j: %j', (confidence, told, expected) => {
-    expect(counts(payment(told), confidence)).toBe(expected)
-  })
+  ] as [number, Told, boolean][])(
+    'or not: with the confidence %j, for %j: %j',
+    (confidence, told, expected) => {
+      expect(counts(payment(told), confidence)).toBe(expected)
+    },
+  )
 })
 
 describe('a payment for a month that is already paid', () => {

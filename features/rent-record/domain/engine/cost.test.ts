@@ -191,7 +191,7 @@ describe('the cost of an amount against the amount due', () => {
       meets(200_000, 100_000, { size: 'whole_home' }, { paysShare: true }),
       COST.wholeHome,
     ],
-  ])('is right for %s', (_what, cost, expected) => {
+  ])('is $2 for %s', (_what, cost, expected) => {
     expect(cost).toBe(expected)
   })
 
@@ -228,7 +228,7 @@ describe('the cost of leaving a payment out', () => {
     ['a sure name', left({ trust: 0.85 }), LEFT_OUT.named],
     ['an inferred payee', left({ trust: 0.85, learnt: true }), LEFT_OUT.learnt],
     ['half a rent', part(0.5), LEFT_OUT.partLeast + LEFT_OUT.partWhole / 2],
-  ])('is right for %s', (_what, cost, expected) => {
+  ])('is $2 for %s', (_what, cost, expected) => {
     expect(cost).toBe(expected)
   })
 

@@ -6,7 +6,7 @@ import { TRUST } from './weights.ts'
 
 const paid: PaymentSpec = { bookedOn: '2026-05-01', line: 'ASH' }
 
-describe('a payment counts as refused like an earlier one', () => {
+describe('a payment like one that the member refused', () => {
   const isRefused = (payment: PaymentSpec, ...refusals: PaymentSpec[]) => {
     const each = aPayment({ ...paid, ...payment })
     applyRejections(
@@ -35,11 +35,11 @@ describe('a payment counts as refused like an earlier one', () => {
     ['one refusal of the declared payee', { strength: 0.6 }, [{}], false],
     ['two refusals of the declared payee', { strength: 0.6 }, [{}, { bookedOn: '2026-03-01' }], true],
     ['one refusal of a payee hardly like the declared one', { strength: 0.59 }, [{}], true],
-  ])('or not: %s', (_what, payment, refusals, refused) => {
+  ])('is excluded ($3): %s', (_what, payment, refusals, refused) => {
     expect(isRefused(payment, ...refusals)).toBe(refused)
   })
 
-  test('less readily if the member confirmed another payment to the declared payee', () => {
+  test('is excluded less readily if the member confirmed another payment to the declared payee', () => {
     const [said, other] = [
       aPayment({ ...paid, strength: 1, confirmed: true }),
       aPayment({ ...paid, strength: 1 }),
@@ -51,7 +51,7 @@ describe('a payment counts as refused like an earlier one', () => {
     expect(other.rejectedBefore).toBe(false)
   })
 
-  test('by the latest fifty refusals', () => {
+  test('is compared with the latest fifty refusals only', () => {
     const old = aCandidate({ ...paid, bookedOn: '2025-01-01' })
     const since = (count: number) =>
       Array.from({ length: count }, () => aCandidate({ ...paid, bookedOn: '2026-04-01', pence: 30_000 }))

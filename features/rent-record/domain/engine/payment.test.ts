@@ -104,8 +104,8 @@ describe('the due day nearest to a payment', () => {
   })
 })
 
-describe('a payment has a steady amount', () => {
-  test('if the same payee gets it for another period', () => {
+describe('a steady amount', () => {
+  test('is recognised if the same payee gets it for another period', () => {
     const steady = (...rows: Candidate[]) => paid(rows).map((each) => each.steady)
     expect(steady(candidate('2026-02-01', 110_000))).toEqual([false])
     expect(steady(candidate('2026-02-01', 110_000), candidate('2026-03-01', 110_000))).toEqual([true, true])
@@ -115,7 +115,7 @@ describe('a payment has a steady amount', () => {
     expect(steady(candidate('2026-02-01', 110_000), candidate('2026-03-01', 130_000))).toEqual([false, false])
   })
 
-  test('if it varies three times, as rent with bills does', () => {
+  test('is recognised if it varies three times, as rent with bills does', () => {
     const rows = [110_000, 125_000, 140_000].map((pence, at) => candidate(`2026-0${at + 2}-01`, pence))
     expect(paid(rows).map((each) => each.steady)).toEqual([true, true, true])
     expect(paid(rows.slice(1)).map((each) => each.steady)).toEqual([false, false])

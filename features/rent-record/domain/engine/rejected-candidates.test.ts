@@ -7,7 +7,7 @@ const missed = (rows: PaymentSpec[], settled: PaymentSpec[] = [], taken: string[
   nearMisses(rows.map(aPayment), dues, new Set(taken), settled.map(aPayment))
 const because = (told: PaymentSpec, ...settled: PaymentSpec[]) => missed([told], settled)[0]?.because ?? null
 
-describe('a candidate that a person would ask about', () => {
+describe('a candidate for a question to the member', () => {
   test.each<[string, PaymentSpec, boolean]>([
     ['a fifth less than the rent', { ratio: 0.8 }, true],
     ['over a fifth less than the rent', { ratio: 0.79 }, false],
@@ -19,7 +19,7 @@ describe('a candidate that a person would ask about', () => {
     ['any amount to a likely name', { trust: 0.6, ratio: 3, offset: 20 }, true],
     ['any amount to an unlikely name', { trust: 0.59, ratio: 3, offset: 20 }, false],
     ['on a day without a month', { nearest: 3 }, false],
-  ])('or not: %s', (_what, told, isAsked) => {
+  ])('is worth asking about ($2): %s', (_what, told, isAsked) => {
     expect(missed([told])).toHaveLength(isAsked ? 1 : 0)
   })
 
