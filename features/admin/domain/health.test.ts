@@ -5,13 +5,13 @@ const calm: Traffic = { lastDoneAt: null, lastHeardAt: null, retrying: 0, dead: 
 const at = new Date('2026-10-02T09:00:00Z')
 
 test.each<[string, Partial<Traffic>, string, RegExp]>([
-  ['no traffic is quiet', {}, 'quiet', /No traffic/],
-  ['a job done is well', { lastDoneAt: at }, 'well', /Nothing has failed since/],
-  ['a webhook received is well', { lastHeardAt: at, unhandled: 19 }, 'well', /Nothing has failed since/],
-  ['one failed job is trouble', { lastDoneAt: at, retrying: 1 }, 'trouble', /^1 job failed/],
-  ['jobs that used up their retries is trouble', { retrying: 4, dead: 2 }, 'trouble', /^2 jobs gave up/],
-  ['twenty unhandled messages is trouble', { lastHeardAt: at, unhandled: 20 }, 'trouble', /20 messages/],
-])('the health of a provider with %s', (_what, traffic, state, sentence) => {
+  ['no traffic', {}, 'quiet', /No traffic/],
+  ['a completed job', { lastDoneAt: at }, 'well', /Nothing has failed since/],
+  ['a received webhook', { lastHeardAt: at, unhandled: 19 }, 'well', /Nothing has failed since/],
+  ['one failed job', { lastDoneAt: at, retrying: 1 }, 'trouble', /^1 job failed/],
+  ['jobs that used up their retries', { retrying: 4, dead: 2 }, 'trouble', /^2 jobs gave up/],
+  ['twenty unhandled messages', { lastHeardAt: at, unhandled: 20 }, 'trouble', /20 messages/],
+])('the health of a provider is “$2” after %s', (_what, traffic, state, sentence) => {
   const health = healthOf({ ...calm, ...traffic })
   expect(health.state).toBe(state)
   expect(health.sentence).toMatch(sentence)

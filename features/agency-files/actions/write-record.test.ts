@@ -15,17 +15,17 @@ test('details that fit an agency’s file have no problem', () => {
 
 test.each([
   ['date of birth missing', { ...zoe, bornOn: null }, HOME, ['no_birth_date']],
-  ['accepted: eighteen on the day of the file', { ...zoe, bornOn: '2008-12-20' }, HOME, []],
+  ['eighteen on the day of the file', { ...zoe, bornOn: '2008-12-20' }, HOME, []],
   ['eighteen on the day after the file', { ...zoe, bornOn: '2008-12-21' }, HOME, ['under_18']],
   ['a name in another script', { ...zoe, name: 'Мария Иванова' }, HOME, ['name_unusable']],
   ['digits in a name', { ...zoe, name: 'J0hn Smith' }, HOME, ['name_unusable']],
   ['a single name', { ...zoe, name: 'Zoë' }, HOME, ['name_unusable']],
-  ['accepted: a name of 39 letters', { ...zoe, name: `${'X'.repeat(19)} ${'Y'.repeat(19)}` }, HOME, []],
+  ['a name of 39 letters', { ...zoe, name: `${'X'.repeat(19)} ${'Y'.repeat(19)}` }, HOME, []],
   ['a name of 40 letters', { ...zoe, name: `${'X'.repeat(20)} ${'Y'.repeat(19)}` }, HOME, ['name_unusable']],
   ['a home without a postcode', zoe, '14 Alma Road, Bristol', ['no_postcode']],
   ['a home of five long lines', zoe, `${`${'A'.repeat(30)}, `.repeat(5)}BS8 2DJ`, ['address_unusable']],
   ['a home in another script', zoe, 'ул. Мира 4, BS8 2DJ', ['address_unusable']],
-])('details that a file cannot carry: %s', (_case, holder, home, problems) => {
+])('the problems of a member’s details for an agency file are $3: %s', (_case, holder, home, problems) => {
   expect(unusableDetails(holder, home, FILE)).toEqual(problems)
 })
 

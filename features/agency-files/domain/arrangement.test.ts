@@ -18,7 +18,7 @@ test.each([
   ['after the start of an open arrangement', '2042-05-31', { endsOn: null }, true],
   ['before the start of an open arrangement', '2040-09-30', { endsOn: null }, false],
   ['within it, at another home', '2040-11-30', { tenancyId: 'other' }, false],
-] as const)('isArranged for a day that is %s', (_case, day, changes, isCovered) => {
+] as const)('isArranged is $3 for a day %s', (_case, day, changes, isCovered) => {
   expect(isArranged([arrangement(changes)], 'home', day)).toBe(isCovered)
 })
 

@@ -47,7 +47,7 @@ describe('the reasons in the report preview', () => {
       ['not_matched'],
     ],
     ['two homes, one unwritable and one left out', [unwritable, leftOut('no_postcode')], ['record_unusable']],
-  ] as [string, WrittenLine[], NotReportedBecause[]][])('if %s: %j', (_when, lines, reasons) => {
+  ] as [string, WrittenLine[], NotReportedBecause[]][])('are $2 if %s', (_when, lines, reasons) => {
     expect(against(lines)).toEqual(reasons)
   })
 

@@ -62,7 +62,7 @@ test.each<[string, AccountHolders, string]>([
     known([PARENTS], [{ ...ACCEPTED, accounts: null }]),
     'checked',
   ],
-])('nameVerdict for %s', (_what, holders, verdict) => {
+])('nameVerdict is $2 for %s', (_what, holders, verdict) => {
   expect(nameVerdict(AMARA, holders)).toBe(verdict)
 })
 

@@ -14,7 +14,7 @@ test.each([
   ['two people in one text', ['MR B & MRS A OSEI'], null, false],
   ['another holder', ['MR B GRANT'], null, false],
   ['no holder', [], null, false],
-])('nameAtBank and ownIncomeAccounts for an account with %s', (_case, holders, written, alone) => {
+])('the member’s name at the bank is $2 for an account with %s', (_case, holders, written, alone) => {
   expect(nameAtBank(amara, holders)).toBe(written)
   expect(counted(amara, { id: 'one', holders, paysRent: true })).toEqual(alone ? ['one'] : [])
 })

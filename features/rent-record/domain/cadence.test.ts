@@ -139,7 +139,7 @@ describe('the payments from which the frequency is inferred', () => {
       [...on(monthly('2026-01-20', 4), { pence: 20_000 }), ...on(weekly, { pence: 30_000 })],
       'week',
     ],
-  ])('are chosen by amount and payee: %s', (_what, rows, every) => {
+  ])('give “$2”: %s', (_what, rows, every) => {
     expect(read(rows)).toBe(every)
   })
 

@@ -8,11 +8,11 @@ it.each([
   ['months ahead', '2026-03-01', '2026-06-01', '2026-03'],
   ['months late', '2026-03-20', '2026-01-01', '2026-03'],
   ['without a known rent day', '2026-03-20', null, '2026-03'],
-])('the month of points (countedIn) for rent paid %s', (_when, paidOn, dueOn, month) => {
+])('rent counts for the points of $3 if it is paid %s', (_when, paidOn, dueOn, month) => {
   expect(countedMonth({ paidOn, dueOn }, '2026-03-20')).toBe(month)
 })
 
-it('the month of points (countedIn) for rent paid ahead is that of its rent day, once that is next', () => {
+it('rent paid ahead counts for the points of its rent day’s month, once that is next', () => {
   const ahead = { paidOn: '2026-03-01', dueOn: '2026-06-01' }
   expect(countedMonth(ahead, '2026-04-30')).toBe('2026-03')
   expect(countedMonth(ahead, '2026-05-01')).toBe('2026-06')

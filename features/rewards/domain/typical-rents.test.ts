@@ -21,6 +21,6 @@ it.each([
     home('1 High Road, London SW2 1AA', { terms: [{ from: '2026-01-01', pence: 50_000, every: 'week' }] }),
     650_000,
   ],
-])('the plausible rent (plausiblePence) of %s', (_where, where, pence) => {
+])('the plausible rent is $2 pence for %s', (_where, where, pence) => {
   expect(plausiblePence(where, '2026-05-01')).toBe(pence)
 })

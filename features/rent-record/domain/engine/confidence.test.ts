@@ -367,12 +367,9 @@ describe('a month with a doubtful payment counts as paid until the answer', () =
     [0.79, { size: 'near', trust: 0.9, learnt: true }, true],
     [0.79, { size: 'near', trust: 0.89, learnt: true }, false],
     [0.79, { size: 'large', trust: 1 }, false],
-  ] as [number, Told, boolean][])(
-    'or not: with the confidence %j, for %j: %j',
-    (confidence, told, expected) => {
-      expect(counts(payment(told), confidence)).toBe(expected)
-    },
-  )
+  ] as [number, Told, boolean][])('at a confidence of %j for %j: %j', (confidence, told, expected) => {
+    expect(counts(payment(told), confidence)).toBe(expected)
+  })
 })
 
 describe('a payment for a month that is already paid', () => {

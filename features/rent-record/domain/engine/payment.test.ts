@@ -84,7 +84,7 @@ describe('the due day nearest to a payment', () => {
     ['2026-04-16', 3, 15],
     ['2026-04-17', 4, -14],
     ['2026-02-03', 1, 2],
-  ])('for a payment on %s is number %i, %i days before it', (day, nearest, offset) => {
+  ])('for a payment on %s is number %i, and the payment is %i days after it', (day, nearest, offset) => {
     expect(paid([candidate(day)])[0]).toMatchObject({ nearest, offset })
   })
 

@@ -64,7 +64,7 @@ describe('a payee of part payments that add up to the rent', () => {
     ['for a deposit', single(2, 3, { line: 'ASH DEPOSIT' }), beside(3), false],
     ['to a payee with a likely name', single(2, 3, { strength: 0.6 }), beside(3), false],
     ['to a payee with a hardly likely name', single(2, 3, { strength: 0.59 }), beside(3), true],
-  ])('is learnt or not: %s', (_what, rows, known, isLearnt) => {
+  ])('is learnt ($3): %s', (_what, rows, known, isLearnt) => {
     expect(new Set(learn(rows, known).map(({ trust }) => trust === TRUST.completes))).toEqual(
       new Set([isLearnt]),
     )
@@ -169,7 +169,7 @@ describe('rents to payees whose names change', () => {
     ['payments like one that the member refused', anew(4, { rejectedBefore: true }), {}, false],
     ['in months that are paid', anew(4), { taken: [0, 1, 2, 3] }, false],
     ['four times, in one paid month', anew(4), { taken: [0] }, false],
-  ])('are recognised or not by the same amount and day: %s', (_what, rows, known, expected) => {
+  ])('are recognised ($3) by the same amount and day: %s', (_what, rows, known, expected) => {
     expect(trusts(rows, known).includes(TRUST.bySum)).toBe(expected)
   })
 })
@@ -191,7 +191,7 @@ describe('a likely name that got the rent in several months', () => {
     ['a name that is already surer', established(months(1, 3, { strength: 0.95 })), 0.95],
     ['part payments', established(months(1, 3, { strength: 0.6, pence: 50_000 })), 0.6],
     ['another row says that it is the rent', established(months(1, 3, { strength: 0.6 }), () => true), 0.6],
-  ])('becomes established or not: %s', (_what, trust, expected) => {
+  ])('has the trust $2: %s', (_what, trust, expected) => {
     expect(trust).toBe(expected)
   })
 

@@ -78,7 +78,7 @@ describe('trust in an undeclared payee who gets the rent', () => {
     ['far more than the rent', months(2, 5, { pence: 145_100 }), {}, 'nobody'],
     ['a little less than the rent', months(2, 5, { pence: 90_000 }), {}, 'nobody'],
     ['nine days off the rent day', months(2, 5, {}, 9), {}, 'nobody'],
-  ] satisfies Case[])('is full, partial or none: %s', (_what, rows, known, expected) => {
+  ] satisfies Case[])('is “$3”: %s', (_what, rows, known, expected) => {
     expect(standing(rows, known)).toEqual([expected])
   })
 
