@@ -136,7 +136,7 @@ test('wages moved to an unlinked account in the own name are not shown as income
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
-test('declaring a made-up statement does not make money that left arrive in another own account', async () => {
+test('a made-up statement does not make money that left arrive in another own account', async () => {
   const transactions = MONTHS.flatMap((month) => [
     { date: `2026-${month}-01`, amount: -950, description: 'STO J OKAFOR RENT' },
     { date: `2026-${month}-03`, amount: 2_600, description: 'BGC LARKWING LTD WAGES' },
@@ -153,7 +153,7 @@ test('declaring a made-up statement does not make money that left arrive in anot
   expect(await incomeOf(AMARA)).toBeNull()
 })
 
-test('a cheap home now does not make the income enough, before or after a refresh', async () => {
+test('declaring a cheap home now does not make the income enough, before or after a refresh', async () => {
   await connect(AMARA, { holder: 'MISS A OSEI', wages: 1_200 })
   expect(await textOf(AMARA)).toContain('rent in a year: no')
   await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-09-09' where id = ${HOME}`)
