@@ -37,15 +37,15 @@ const unauthenticatedResponse = jsonResponse(
 
 /** Serves the OpenAPI document, generated from the schemas that validate requests and responses. */
 export async function serveOpenApi(app: Http, options: OpenApiOptions): Promise<void> {
-  const { version, publicUrl, showContract = true } = options
+  const { product = { name: 'API', slogan: '' }, version, publicUrl, showContract = true } = options
   if (!showContract) return
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Keyturn',
+        title: product.name,
         version,
-        description: 'Pay rent, earn rewards, build credit.',
+        description: product.slogan,
         license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       },
       servers: [{ url: publicUrl ?? 'http://localhost' }],
@@ -124,6 +124,8 @@ const REFERENCES: Record<string, object> = {
 }
 
 interface OpenApiOptions {
+  /** Title and description of the document. */
+  product?: { name: string; slogan: string }
   version: string
   /** Base URL of the API, without a trailing slash. */
   publicUrl?: string

@@ -38,6 +38,8 @@ export interface HttpOptions {
   secureOrigin: boolean
   proxiesInFront: number
   version: string
+  /** Title and description of the API document. */
+  product?: { name: string; slogan: string }
   /** Our own origin, as clients reach it. */
   publicUrl?: string
   /** Virus scan and daily limit for uploads; without it, uploads have no limit. */

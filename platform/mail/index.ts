@@ -1,3 +1,3 @@
-export { type EmailContent, inLargePrint, type Part, renderEmail } from './email.ts'
+export type { EmailContent, Part } from './email.ts'
 export { escapeLinks } from './escape-links.ts'
 export { greeting } from './greeting.ts'

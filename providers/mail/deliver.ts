@@ -1,5 +1,6 @@
+import { renderEmail } from '@keyturn/brand/email'
 import type { Logger } from '@keyturn/platform/logging'
-import { type EmailContent, renderEmail } from '@keyturn/platform/mail'
+import type { EmailContent } from '@keyturn/platform/mail'
 import { MailRefused, type MailSender, type OutgoingMail } from './port.ts'
 
 export interface Delivery extends Omit<OutgoingMail, 'subject' | 'html' | 'text'> {

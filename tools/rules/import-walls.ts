@@ -96,8 +96,10 @@ function breach(path: string, specifier: string): string | null {
   if (to.layer === 'apps' && from.layer !== 'apps' && path !== 'vitest.config.ts')
     return 'nothing imports an app'
   if (from.layer === 'platform' && to.layer !== 'platform') return 'platform knows nothing above it'
-  if (from.layer === 'providers' && !['providers', 'platform'].includes(to.layer))
-    return 'a provider knows only its port and the platform'
+  if (from.layer === 'brand' && !['brand', 'platform'].includes(to.layer))
+    return 'the brand knows only the platform'
+  if (from.layer === 'providers' && !['providers', 'brand', 'platform'].includes(to.layer))
+    return 'a provider knows only its port, the brand and the platform'
   if (to.layer === 'providers' && from.layer === 'features' && !isPort(specifier))
     return 'a feature sees only ports'
   if (
@@ -183,7 +185,7 @@ function resolve(path: string, specifier: string): Place | null {
   const [scope, name = '', ...rest] = specifier.split('/')
   if (scope !== '@keyturn') return null
   if (name === 'platform') return placeOf(fileOf(path, specifier) ?? [name, ...rest].join('/'))
-  if (name === 'providers' || name === 'api-client') return placeOf([name, ...rest].join('/'))
+  if (['providers', 'brand', 'api-client'].includes(name)) return placeOf([name, ...rest].join('/'))
   if (name === 'web' || name === 'server') return placeOf(`apps/${name}`)
   return placeOf(['features', name, ...(rest.length > 0 ? rest : ['index'])].join('/'))
 }

@@ -5,7 +5,7 @@ import { environmentWithPinnedNode } from './install.mjs'
 import { Cause, runQuietly } from './processes.mjs'
 
 const STAMP = 'apps/web/build/.built-from'
-const SOURCES = ['apps/web', 'api-client', 'platform', 'features', 'package-lock.json']
+const SOURCES = ['apps/web', 'api-client', 'brand', 'platform', 'features', 'package-lock.json']
 const LEFT_OUT = /(^|\/)(node_modules|build)(\/|$)|\.test\.tsx?$|\.db\.test\.ts$|\.sql$|\.md$/
 
 /** Builds the pages if a source has changed since the last build. */

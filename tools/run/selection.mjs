@@ -44,6 +44,7 @@ const VISITS = {
   ],
   'platform/http': ['page-policy'],
   'platform/ui': ['gallery'],
+  'brand/house': ['gallery', 'site'],
   'platform/db': ['start'],
   'platform/config': ['start'],
   'apps/server': ['start', 'sandbox'],
@@ -58,7 +59,7 @@ const STAGE_OF = [
 ]
 export const stageOf = (file) => STAGE_OF.find(([, ending]) => ending.test(file))?.[0] ?? null
 
-const PLACES = ['features', 'providers', 'platform', 'apps', 'tools', 'bench']
+const PLACES = ['features', 'providers', 'platform', 'brand', 'apps', 'tools', 'bench']
 
 /** Returns all parts of the app by name: "rewards", "bank", "db", or in full "features/rewards". */
 export function namedParts() {

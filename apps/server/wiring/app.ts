@@ -1,5 +1,6 @@
 import { checkAgencyConnectionsJob } from '@keyturn/agency-files'
 import { hasLiveBank } from '@keyturn/bank-link'
+import { NAME, SLOGAN } from '@keyturn/brand/names'
 import { syncAdmissions } from '@keyturn/identity'
 import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/clock'
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
@@ -75,6 +76,7 @@ export async function buildApp(plan: AppOptions): Promise<App> {
     secureOrigin: publicUrl.startsWith('https:'),
     proxiesInFront: config.proxiesInFront,
     version: release.version,
+    product: { name: NAME, slogan: SLOGAN },
     publicUrl,
     showContract: !config.production,
     pools: [...new Set([context.db.$client, context.replica.$client])],

@@ -28,11 +28,8 @@ export const chunkGroups = [
   // Landing page and banner only, because the plan page has no bytes to spare.
   { name: 'claims', test: /web\/app\/site\/claims\.ts|icons\/file-badge\.mjs/ },
   // Sign-in pages have windows, but no house.
-  { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
-  {
-    name: 'house',
-    test: /rent-record\/web\/house\/house-drawing|credit-profile\/web\/key-track|ui\/brand\/big-key/,
-  },
+  { name: 'windows', test: /brand\/house\/(window-shape|inhabitants)/ },
+  { name: 'house', test: /rent-record\/web\/house\/house-drawing|credit-profile\/web\/key-track/ },
   // Toasts, for pages that send something.
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
@@ -62,7 +59,7 @@ export const chunkGroups = [
     minShareCount: 3,
   },
   // Shared by one or two public pages and member pages, without the rest of the feature.
-  { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
+  { name: 'door', test: /identity\/web\/form-parts|brand\/house\/front-door/ },
   {
     name: 'plan',
     test: /platform\/base\/values\/capitalised|subscription\/(plan-paths|web\/(receipt-memory|call-guard|load-subscription|calls|format))\.ts/,
@@ -80,7 +77,7 @@ export const chunkGroups = [
   },
   { name: 'news', test: /notifications\/(domain\/(kinds|choices)|web\/(calls|topics))\.ts/ },
   // Shared by member pages only: common controls, and modules of a feature that four pages use.
-  { name: 'controls', test: /platform\/ui\/(?!.*(accordion|code-input|tabs))/, minShareCount: 3 },
+  { name: 'controls', test: /platform\/ui\/(?!.*(accordion|code-input|tabs))|brand\/house\/(empty-state|house-skeleton)/, minShareCount: 3 },
   {
     name: (file: string): string | null => /features\/([\w-]+)\//.exec(file)?.[1] ?? null,
     test: /features\/(bank-link|credit-profile|rent-record|tenancy)\//,

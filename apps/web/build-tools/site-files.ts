@@ -1,3 +1,4 @@
+import { NAME, SLOGAN } from '@keyturn/brand/names'
 import type { Plugin } from 'vite'
 import { listedPages } from '../app/page-table.ts'
 import { company } from '../app/site/company.ts'
@@ -22,9 +23,9 @@ const files = (): [string, string][] => [
 ]
 
 const manifest = {
-  name: 'Keyturn',
-  short_name: 'Keyturn',
-  description: 'Pay rent, earn rewards, build credit.',
+  name: NAME,
+  short_name: NAME,
+  description: SLOGAN,
   lang: 'en-GB',
   id: '/',
   scope: '/',

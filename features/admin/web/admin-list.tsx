@@ -1,4 +1,5 @@
-import { Button, EmptyState } from '@keyturn/platform/ui'
+import { EmptyState } from '@keyturn/brand'
+import { Button } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,6 @@
+import { EmptyState } from '@keyturn/brand'
 import { formatDay, formatMonth } from '@keyturn/platform/days'
-import { Badge, Card, type Column, DataTable, EmptyState, Link, Skeleton } from '@keyturn/platform/ui'
+import { Badge, Card, type Column, DataTable, Link, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CircleDashed, Eye, ShieldCheck } from 'lucide-react'
 import type { AgentView as AgentViewAnswer } from '../contract/index.ts'

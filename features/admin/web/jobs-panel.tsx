@@ -1,5 +1,6 @@
+import { EmptyState } from '@keyturn/brand'
 import { formatDate } from '@keyturn/platform/days'
-import { Button, type Column, ConfirmDialog, DataTable, EmptyState } from '@keyturn/platform/ui'
+import { Button, type Column, ConfirmDialog, DataTable } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeadJobView } from '../contract/index.ts'

@@ -1,5 +1,6 @@
+import { EmptyState } from '@keyturn/brand'
 import { useSave } from '@keyturn/platform/client'
-import { Banner, Button, EmptyState, Link, Loaded, toast } from '@keyturn/platform/ui'
+import { Banner, Button, Link, Loaded, toast } from '@keyturn/platform/ui'
 import { CircleAlert, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bankLinks } from '../links.ts'

@@ -1,4 +1,4 @@
-import { WindowIcon } from '@keyturn/platform/ui'
+import { WindowIcon } from '@keyturn/brand'
 import { countMonthStates, monthStateTexts, monthWindows } from '@keyturn/rent-record/constants'
 import { ChevronDown } from 'lucide-react'
 import type { MonthView } from '../contract.ts'

@@ -1,5 +1,6 @@
+import { WindowIcon, type WindowKind } from '@keyturn/brand'
 import { formatDay, formatMonth } from '@keyturn/platform/days'
-import { Button, Card, ConfirmDialog, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
+import { Button, Card, ConfirmDialog } from '@keyturn/platform/ui'
 import { agencyCount, plans as allPlans, type Plan } from '@keyturn/subscription/constants'
 import { DeclaredRentFields } from '@keyturn/tenancy/web'
 import { type FormEvent, type ReactNode, useState } from 'react'

@@ -1,4 +1,5 @@
-import { Banner, FrontDoor } from '@keyturn/platform/ui'
+import { FrontDoor } from '@keyturn/brand'
+import { Banner } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 

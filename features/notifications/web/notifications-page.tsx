@@ -1,14 +1,6 @@
+import { EmptyState } from '@keyturn/brand'
 import { LONDON } from '@keyturn/platform/days'
-import {
-  Banner,
-  Button,
-  buttonClass,
-  EmptyState,
-  Link,
-  Segmented,
-  Select,
-  Skeleton,
-} from '@keyturn/platform/ui'
+import { Banner, Button, buttonClass, Link, Segmented, Select, Skeleton } from '@keyturn/platform/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CheckCheck, CircleAlert, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'

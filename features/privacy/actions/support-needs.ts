@@ -1,3 +1,4 @@
+import { inLargePrint } from '@keyturn/brand/email'
 import {
   checkOwnPassword,
   findMemberByEmail,
@@ -8,7 +9,6 @@ import {
 import { after, days } from '@keyturn/platform/clock'
 import { lookUp, type Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
-import { inLargePrint } from '@keyturn/platform/mail'
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
 import type { MailSender } from '@keyturn/providers/mail'
 import {

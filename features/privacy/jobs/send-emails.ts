@@ -1,6 +1,6 @@
+import { renderEmail } from '@keyturn/brand/email'
 import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { renderEmail } from '@keyturn/platform/mail'
 import { deliverEmail, writeToSupport } from '@keyturn/providers/mail'
 import type { PrivacyContext } from '../context.ts'
 import type { ChainState } from '../domain/audit.ts'

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const theme = readFileSync(createRequire(import.meta.url).resolve('@keyturn/platform/ui/theme.css'), 'utf8')
+const { resolve } = createRequire(import.meta.url)
+const theme = ['@keyturn/platform/ui/theme.css', '@keyturn/brand/house/colours.css']
+  .map((sheet) => readFileSync(resolve(sheet), 'utf8'))
+  .join('\n')
 
 /** App's colours, from their only definition. */
 export const colourRules: string = [...theme.matchAll(/--color-[\w-]+: [^;]+;/g)]

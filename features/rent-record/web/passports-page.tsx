@@ -1,5 +1,6 @@
+import { EmptyState } from '@keyturn/brand'
 import { helpAbout } from '@keyturn/platform/help'
-import { Button, buttonClass, Card, EmptyState, Link, Skeleton } from '@keyturn/platform/ui'
+import { Button, buttonClass, Card, Link, Skeleton } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { isProof } from '../constants.ts'
 import type { DashboardAnswer } from '../contract.ts'

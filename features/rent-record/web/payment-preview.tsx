@@ -1,5 +1,6 @@
+import { WindowIcon } from '@keyturn/brand'
 import { formatMonth, monthOf } from '@keyturn/platform/days'
-import { Skeleton, WindowIcon } from '@keyturn/platform/ui'
+import { Skeleton } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
 import { isMonthVerified, monthStateTexts, monthWindows } from '../constants.ts'
 import type { PayeesPreview } from '../contract/payments.ts'

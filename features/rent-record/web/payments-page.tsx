@@ -1,4 +1,5 @@
 import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/constants'
+import { EmptyState } from '@keyturn/brand'
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
 import {
@@ -6,7 +7,6 @@ import {
   Button,
   type Column,
   DataTable,
-  EmptyState,
   Field,
   Link,
   Loaded,

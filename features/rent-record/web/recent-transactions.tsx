@@ -1,5 +1,6 @@
+import { EmptyState } from '@keyturn/brand'
 import { formatDay } from '@keyturn/platform/days'
-import { Badge, buttonClass, Card, DataTable, EmptyState, Link, Skeleton } from '@keyturn/platform/ui'
+import { Badge, buttonClass, Card, DataTable, Link, Skeleton } from '@keyturn/platform/ui'
 import { Check } from 'lucide-react'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'

@@ -1,6 +1,7 @@
 import { getPrivacyRecordStatements, getRentStatementsChoices } from '@keyturn/api-client'
+import { EmptyState } from '@keyturn/brand'
 import { read } from '@keyturn/platform/client/read'
-import { Button, buttonClass, Card, EmptyState, Link, Skeleton } from '@keyturn/platform/ui'
+import { Button, buttonClass, Card, Link, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MakeStatement } from './make-statement.tsx'

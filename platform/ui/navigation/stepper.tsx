@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Plate, type PlateKind } from '../brand/brand.tsx'
+import { Plate, type PlateKind } from '../surfaces/plate.tsx'
 import './stepper.css'
 
 type StepStatus = 'done' | 'now' | 'next'

@@ -1,4 +1,5 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/constants'
+import { FrontDoor } from '@keyturn/brand'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import {
   Badge,
@@ -8,7 +9,6 @@ import {
   type Column,
   DataTable,
   Field,
-  FrontDoor,
   PlateRow,
   SwitchPlate,
   SwitchRow,

@@ -1,3 +1,4 @@
+import { EmptyState, HouseSkeleton, Logo, Mark } from '@keyturn/brand'
 import {
   Avatar,
   Badge,
@@ -5,10 +6,6 @@ import {
   Banner,
   Button,
   Card,
-  EmptyState,
-  HouseSkeleton,
-  Logo,
-  Mark,
   NeedsYouCard,
   Plate,
   Skeleton,

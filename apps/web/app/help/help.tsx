@@ -1,4 +1,5 @@
-import { Accordion, buttonClass, EmptyState, Field, Link, TextInput } from '@keyturn/platform/ui'
+import { EmptyState } from '@keyturn/brand'
+import { Accordion, buttonClass, Field, Link, TextInput } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { questions } from '../site/content/questions.ts'

@@ -1,6 +1,6 @@
+import { HouseSkeleton } from '@keyturn/brand'
 import { isVerified } from '@keyturn/identity/constants'
 import { lazyComponent, retryImport, useSession } from '@keyturn/platform/client'
-import { HouseSkeleton } from '@keyturn/platform/ui'
 import { Wizard } from '@keyturn/tenancy/web'
 import { useEffect, useState } from 'react'
 

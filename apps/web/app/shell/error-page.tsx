@@ -1,4 +1,5 @@
-import { Button, buttonClass, Logo, Plate } from '@keyturn/platform/ui'
+import { Logo } from '@keyturn/brand'
+import { Button, buttonClass, Plate } from '@keyturn/platform/ui'
 import { useEffect } from 'react'
 import './header.css'
 import './shell.css'

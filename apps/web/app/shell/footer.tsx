@@ -1,4 +1,5 @@
-import { Link, Logo } from '@keyturn/platform/ui'
+import { Logo } from '@keyturn/brand'
+import { Link } from '@keyturn/platform/ui'
 import { company, companyAddress } from '../site/company.ts'
 import { footerLinks } from './navigation.ts'
 import './footer.css'

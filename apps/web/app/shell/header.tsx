@@ -1,5 +1,6 @@
+import { Logo } from '@keyturn/brand'
 import { lazyComponent, useSession } from '@keyturn/platform/client'
-import { buttonClass, classNames, Link, Logo } from '@keyturn/platform/ui'
+import { buttonClass, classNames, Link } from '@keyturn/platform/ui'
 import { Bell } from './bell.tsx'
 import { MemberLogin } from './member-login.tsx'
 import { MobileMenu } from './mobile-menu.tsx'

@@ -1,5 +1,6 @@
+import { Logo } from '@keyturn/brand'
 import { useSession } from '@keyturn/platform/client'
-import { buttonClass, Drawer, IconButton, Link, Logo, menuLinkClass } from '@keyturn/platform/ui'
+import { buttonClass, Drawer, IconButton, Link, menuLinkClass } from '@keyturn/platform/ui'
 import { planLabel, usePlanState } from '@keyturn/subscription/current-plan'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,6 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/constants'
-import { classNames, Logo, type WindowKind } from '@keyturn/platform/ui'
+import { Logo, type WindowKind } from '@keyturn/brand'
+import { classNames } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { claims, shownWhere, sourceOf, trustClaims } from './claims.ts'
 import { company } from './company.ts'

@@ -1,5 +1,6 @@
+import { Logo } from '@keyturn/brand'
 import { safeRedirectPath } from '@keyturn/platform/client'
-import { buttonClass, Card, Logo } from '@keyturn/platform/ui'
+import { buttonClass, Card } from '@keyturn/platform/ui'
 import { renderOfflineRecord } from '@keyturn/rent-record/last-seen'
 import { type ReactNode, useEffect, useState } from 'react'
 

@@ -1,6 +1,7 @@
 import { agencyName, FILE_DAY } from '@keyturn/agency-files/constants'
+import type { WindowKind } from '@keyturn/brand'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
-import { Badge, buttonClass, Card, Link, type WindowKind } from '@keyturn/platform/ui'
+import { Badge, buttonClass, Card, Link } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { Check, Clock } from 'lucide-react'

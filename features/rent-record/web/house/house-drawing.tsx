@@ -1,5 +1,6 @@
+import { inhabitants, isFullyLit, type WindowKind, WindowShape } from '@keyturn/brand'
 import type { StoredName } from '@keyturn/platform/browser-items'
-import { classNames, inhabitants, isFullyLit, type WindowKind, WindowShape } from '@keyturn/platform/ui'
+import { classNames } from '@keyturn/platform/ui'
 import { useLayoutEffect, useState } from 'react'
 import { Facade } from './facade.tsx'
 import {

@@ -1,4 +1,5 @@
-import { classNames, WindowShape } from '@keyturn/platform/ui'
+import { WindowShape } from '@keyturn/brand'
+import { classNames } from '@keyturn/platform/ui'
 import {
   type CSSProperties,
   type KeyboardEvent,

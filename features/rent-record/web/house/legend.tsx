@@ -1,4 +1,4 @@
-import { WindowIcon } from '@keyturn/platform/ui'
+import { WindowIcon } from '@keyturn/brand'
 import { countMonthStates, monthWindows } from '../../constants.ts'
 import { type HouseMonth, legendTexts } from './months.ts'
 import './house.css'

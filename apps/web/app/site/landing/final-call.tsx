@@ -1,4 +1,5 @@
-import { BigKey, buttonClass, Link } from '@keyturn/platform/ui'
+import { BigKey } from '@keyturn/brand'
+import { buttonClass, Link } from '@keyturn/platform/ui'
 import { COOLING_OFF_DAYS } from '@keyturn/subscription/plans'
 import { claims, shownWhere, sourceOf, sourcesTail } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'

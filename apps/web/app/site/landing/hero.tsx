@@ -1,4 +1,5 @@
-import { buttonClass, Link, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
+import { WindowIcon, type WindowKind } from '@keyturn/brand'
+import { buttonClass, Link } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
 import { Street, StreetLamp } from '../art/street.tsx'

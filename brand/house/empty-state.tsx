@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WindowIcon } from '../brand/window-shape.tsx'
+import { WindowIcon } from './window-shape.tsx'
 import './empty-state.css'
 
 /** Placeholder for an empty list: a window with a candle, and a text about what will appear and when. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import './brand.css'
+import { classNames } from '@keyturn/platform/ui'
+import { NAME } from './names.ts'
+import './logo.css'
 
 /** Logo mark: a key whose bow is a lit, arched window. Lines have the current text colour. */
 export function Mark({ height = 34, pane = 'var(--color-house-lit)' }: { height?: number; pane?: string }) {
@@ -25,23 +25,7 @@ export function Logo({ className, height = 34 }: { className?: string; height?: 
   return (
     <span className={classNames('kt-logo', className)}>
       <Mark height={height} />
-      Keyturn
+      {NAME}
     </span>
   )
-}
-
-/** The member's initials under an arch. Decorative, because the name is always beside it. */
-export function Avatar({ initials }: { initials: string }) {
-  return (
-    <span className="kt-avatar" aria-hidden="true">
-      {initials}
-    </span>
-  )
-}
-
-export type PlateKind = 'panel' | 'lamp' | 'outline'
-
-/** Door-number plate. */
-export function Plate({ children, kind = 'panel' }: { children: ReactNode; kind?: PlateKind }) {
-  return <span className={classNames('kt-plate', kind !== 'panel' && `kt-plate-${kind}`)}>{children}</span>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLargePrint, renderEmail } from './email.ts'
+import { inLargePrint, renderEmail } from './render.ts'
 
 const letter = {
   subject: 'Hello',

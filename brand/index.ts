@@ -1,0 +1,7 @@
+export { BigKey } from './house/big-key.tsx'
+export { EmptyState } from './house/empty-state.tsx'
+export { FrontDoor } from './house/front-door.tsx'
+export { HouseSkeleton } from './house/house-skeleton.tsx'
+export { inhabitants } from './house/inhabitants.ts'
+export { isFullyLit, WindowIcon, type WindowKind, WindowShape } from './house/window-shape.tsx'
+export { Logo, Mark } from './logo.tsx'

@@ -1,0 +1,3 @@
+/** Name and slogan of the product. */
+export const NAME = 'Keyturn'
+export const SLOGAN = 'Pay rent, earn rewards, build credit.'
