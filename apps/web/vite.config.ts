@@ -28,7 +28,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { site: entries.site, app: entries.app },
           // Marks our modules as free of side effects, so that a page bundles only the parts that it imports.
           treeshake: {
-            moduleSideEffects: [{ test: /\/(features|platform|brand|web\/app)\/.*\.tsx?$/, sideEffects: false }],
+            moduleSideEffects: [
+              { test: /\/(features|platform|brand|web\/app)\/.*\.tsx?$/, sideEffects: false },
+            ],
           },
           output: {
             entryFileNames: 'assets/start-[name]-[hash].js',

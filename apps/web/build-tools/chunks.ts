@@ -77,7 +77,11 @@ export const chunkGroups = [
   },
   { name: 'news', test: /notifications\/(domain\/(kinds|choices)|web\/(calls|topics))\.ts/ },
   // Shared by member pages only: common controls, and modules of a feature that four pages use.
-  { name: 'controls', test: /platform\/ui\/(?!.*(accordion|code-input|tabs))|brand\/house\/(empty-state|house-skeleton)/, minShareCount: 3 },
+  {
+    name: 'controls',
+    test: /platform\/ui\/(?!.*(accordion|code-input|tabs))|brand\/house\/(empty-state|house-skeleton)/,
+    minShareCount: 3,
+  },
   {
     name: (file: string): string | null => /features\/([\w-]+)\//.exec(file)?.[1] ?? null,
     test: /features\/(bank-link|credit-profile|rent-record|tenancy)\//,
