@@ -267,14 +267,14 @@ describe('files', () => {
 })
 
 describe('web addresses', () => {
-  it('of the app preload the scripts of their page', async () => {
+  it('for the app preload the scripts of their page', async () => {
     const links =
       '<link rel="preload" as="style" crossorigin="" href="/assets/house-c3d4.css"/><link rel="modulepreload" href="/assets/dashboard-e5f6.js"/>'
     expect((await get('/dashboard')).body).toContain(`${links}</head>`)
     expect((await get('/passport/XK21')).body).not.toContain('<link')
   })
 
-  it('of the app return the app page with the title of the page', async () => {
+  it('for the app return the app page with the title of the page', async () => {
     for (const [url, title] of [
       ['/dashboard', 'Dashboard · Keyturn'],
       ['/dashboard?tab=2', 'Dashboard · Keyturn'],
@@ -294,7 +294,7 @@ describe('web addresses', () => {
     },
   )
 
-  it('of the API return an API response, and not a page', async () => {
+  it('for the API return an API response, and not a page', async () => {
     expect((await get('/api/nowhere/')).json()).toEqual({
       error: 'There is nothing here.',
       code: 'not_found',
@@ -302,7 +302,7 @@ describe('web addresses', () => {
     expect((await get('/api/here/')).json()).toEqual({ ok: true })
   })
 
-  it('of the sandbox exist only in the sandbox, where every page is marked as sandbox', async () => {
+  it('for the sandbox exist only in the sandbox, where every page is marked as sandbox', async () => {
     expect((await get('/sandbox/ui')).body).toBe('<title>App</title></head>')
     const [here, there] = [await get('/'), await secure.inject({ method: 'GET', url: '/' })]
     expect(here.body).toContain(' data-sandbox="on" lang="en-GB"><title>Landing</title>')

@@ -360,7 +360,7 @@ describe('notification emails', () => {
     expect(lettersOf(member)).toHaveLength(2)
   })
 
-  test('that wait for the morning use the member’s own time zone', async () => {
+  test('wait for the morning in the member’s own time zone', async () => {
     await daytime(12)
     await app.advance(hours(11.5))
     const member = await app.member()

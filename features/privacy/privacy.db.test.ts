@@ -174,7 +174,7 @@ describe('a data copy', () => {
     expect((await post('/api/privacy/export/', token)).status).toBe(401)
   })
 
-  test('that is ready when the account is closed is deleted with it', async () => {
+  test('is deleted with the account if it was ready when the account was closed', async () => {
     const { id, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
@@ -215,7 +215,7 @@ describe('the Data rights section in Settings', () => {
 describe('a complaint', () => {
   const about = { about: 'data', message: 'You wrote to my landlord.\n\nI had said no.' }
 
-  test('of a member is stored with its dates, acknowledged by email and listed for staff', async () => {
+  test('from a member is stored with its dates, acknowledged by email and listed for staff', async () => {
     const { email, token } = await app.member({ firstName: 'Ada', lastName: 'Bell' })
     const sent = await post('/api/privacy/complaints/', token, about)
     expect(sent).toMatchObject({
@@ -231,7 +231,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
   })
 
-  test('of a visitor needs a name and an address, and is handled like a member’s', async () => {
+  test('from a visitor needs a name and an address, and is handled like a member’s', async () => {
     const bare = await post('/api/privacy/complaints/', null, about)
     expect(bare).toMatchObject({
       status: 400,
@@ -243,7 +243,7 @@ describe('a complaint', () => {
     expect(app.mail.emailsTo('hal@post.example')).toHaveLength(1)
   })
 
-  test('of a visitor is acknowledged and answered without the visitor’s text', async () => {
+  test('from a visitor is acknowledged and answered without the visitor’s text', async () => {
     const words = { message: 'Pay at https://evil.example', name: 'Your account is suspended' }
     const sent = await post('/api/privacy/complaints/', null, {
       about: 'data',

@@ -64,7 +64,7 @@ async function moveIn(on: string, address: string, { dueDay = 1 } = {}): Promise
 }
 
 describe('a move with a past date', () => {
-  test('that gives proved months another address delays passports for seven days, and open passports show it', async () => {
+  test('delays passports for seven days if it gives proved months another address, and open passports show it', async () => {
     await link()
     const before = (await issue()).body
     await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-01-31' where id = ${HOME}`)

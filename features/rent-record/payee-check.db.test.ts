@@ -202,7 +202,7 @@ describe('a staff decision about a payee', () => {
     expect(decided[0]?.paymentIds).toHaveLength(MONTHS.length)
   })
 
-  test('that declines keeps the member’s answer on the dashboard, with the reason, and can be replaced', async () => {
+  test('keeps the member’s answer on the dashboard, with the reason, if it declines, and can be replaced', async () => {
     await decide(false)
     expect(await standings()).toEqual(all('declined'))
     const months = await verifiedMonths()

@@ -154,7 +154,7 @@ describe('rent in the bank', () => {
     expect(transactions[0].reasons.length).toBeGreaterThan(0)
   })
 
-  test('that a housemate collects counts like other rent, and is marked for reporting', async () => {
+  test('counts like other rent if a housemate collects it, and is marked for reporting', async () => {
     await rents([monthly, { ...monthly, from: '2026-05-01', toHousemate: true }])
     await joinWith(steady)
     expect(verified).toHaveLength(8)

@@ -174,7 +174,7 @@ describe('the code of a statement', () => {
 
 describe('the file of a statement', () => {
   test.each(['pdf', 'csv', 'json'])(
-    'as %s passes the check as it was made, and fails it with one changed byte',
+    'passes the check unchanged and fails it with one changed byte: %s',
     async (kind) => {
       await link()
       const { code } = (await make()).body
@@ -188,7 +188,7 @@ describe('the file of a statement', () => {
     },
   )
 
-  test('as JSON has a signature that only its own text passes', async () => {
+  test('has a signature in JSON that only its own text passes', async () => {
     await link()
     const { code } = (await make()).body
     const { statement, signature } = JSON.parse((await fileOf(code, 'json')).toString())
@@ -198,7 +198,7 @@ describe('the file of a statement', () => {
     expect(seal.isGenuine(text.replace('950', '951'), signature)).toBe(false)
   })
 
-  test('as PDF has the same bytes each time', async () => {
+  test('has the same bytes each time as PDF', async () => {
     await link()
     const { code } = (await make()).body
     const digests = [await fileOf(code, 'pdf'), await fileOf(code, 'pdf')].map((file) =>

@@ -119,7 +119,7 @@ describe('the renewal date beside the button', () => {
     ['2026-12-15', 'month', '2027-01-15'],
     ['2027-01-31', 'month', '2027-02-28'],
     ['2028-02-29', 'year', '2029-02-28'],
-  ] as const)('of a plan from %s, billed by the %s, is %s', (today, interval, day) => {
+  ] as const)('for a plan from %s, billed by the %s, is %s', (today, interval, day) => {
     expect(renewsOn(today, interval)).toBe(day)
   })
 })

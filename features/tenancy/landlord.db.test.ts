@@ -231,7 +231,7 @@ describe('the landlord’s answer', () => {
     expect(app.mail.emailsTo(agent)).toHaveLength(2)
   })
 
-  test('as a correction is shown, and changes nothing until the member accepts it', async () => {
+  test('is shown if it is a correction, and changes nothing until the member accepts it', async () => {
     const { amara, path } = await asked()
     const correction = {
       answer: 'correct',
@@ -279,7 +279,7 @@ describe('the landlord’s answer', () => {
     })
   })
 
-  test('as a correction cannot be accepted if the details have changed since', async () => {
+  test('cannot be accepted as a correction if the details have changed since', async () => {
     const { amara, path } = await asked()
     await answer(path, { answer: 'correct', tenancyEndDate: '30/04/2027' })
     await saveTenancy(amara, { monthlyRent: 2000 })
@@ -289,7 +289,7 @@ describe('the landlord’s answer', () => {
     expect(await status(amara)).toMatchObject({ evidence_level: 'declared' })
   })
 
-  test('as an empty or invalid correction is asked for again', async () => {
+  test('is asked for again if it is an empty or invalid correction', async () => {
     const { path } = await asked()
     expect((await answer(path, { answer: 'correct' })).body.error).toBe('Tell us what is different')
     expect((await answer(path, { answer: 'correct', monthlyRent: 'x' })).status).toBe(400)

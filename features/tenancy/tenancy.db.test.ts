@@ -343,7 +343,7 @@ describe('consents of a member', () => {
     expect(await loadConsents(app.database.db, amara.id)).toMatchObject({ craReportingOptIn: false })
   })
 
-  test('that are given again add no event', async () => {
+  test('add no event if they are given again', async () => {
     const amara = await app.member()
     await save(amara)
     await save(amara, { monthlyRent: 1170 })
@@ -368,7 +368,7 @@ describe('consents of a member', () => {
     await expect(change).rejects.toThrow()
   })
 
-  test('of an unknown kind return 404', async () => {
+  test('return 404 for an unknown kind', async () => {
     expect((await consent('everything', 'POST', await app.member())).status).toBe(404)
   })
 })

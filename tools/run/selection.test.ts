@@ -22,13 +22,13 @@ describe('the tests selected for a change', () => {
     expect(files.filter((file) => file.startsWith('features/') && !file.includes('/rewards/'))).toEqual([])
   })
 
-  test('of a module that every module imports are all unit tests', () => {
+  test('are all unit tests for a module that every module imports', () => {
     const files = selection.filesReachedBy(['platform/base/money/money.ts'])
     expect(files).toContain('features/rewards/domain/book.test.ts')
     expect(files).not.toContain('e2e/rewards.e2e.ts')
   })
 
-  test('of tests or titles only include no browser test', () => {
+  test('include no browser test if only tests or titles changed', () => {
     expect(selection.filesReachedBy(['features/rewards/domain/book.test.ts'])).not.toContain(
       'e2e/rewards.e2e.ts',
     )

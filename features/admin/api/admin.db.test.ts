@@ -391,7 +391,7 @@ describe('messages', () => {
     expect(await items('messages/?search=lamplight&status=waiting')).toEqual([])
   })
 
-  test('that need no answer are closed with a reason, and can still be answered', async () => {
+  test('can be closed with a reason if they need no answer, and can still be answered later', async () => {
     await wrote('Buy my windows!')
     const [item] = await items('messages/?search=windows')
     expect((await act(`messages/${item?.id}/close/`, { reason: 'An advertisement' })).status).toBe(200)

@@ -143,7 +143,7 @@ describe('a home in the agency file', () => {
     expect(reasons({ ...later, accounts: [anAccount()] })).toEqual([])
   })
 
-  describe('is reported as no update, with the reason, if the agency knows it', () => {
+  describe('a home that the agency knows', () => {
     const told = (changes: Partial<ReportableMember>) => {
       const [line] = linesFor(aMember({ accounts: [anAccount()], ...changes }), aFile())
       return line?.kind === 'record' ? [line.status, ...line.reasons] : line
@@ -159,11 +159,11 @@ describe('a home in the agency file', () => {
       ['was linked before names were read', { nameVerdict: 'unread' }, ['0']],
       ['is in the member’s name', { nameVerdict: 'matched' }, ['0']],
     ] as [string, Partial<ReportableMember>, string[]][])(
-      'for a paying account that %s, or as it is if the name is proved',
+      'is reported as no update, with the reason, or as it is, for a paying account that %s',
       (_what, verdicts, expected) => expect(told(verdicts)).toEqual(expected),
     )
 
-    test('unless the month is missed or proved by evidence', () => {
+    test('is reported as it is for a month that is missed or proved by evidence, whatever the paying account', () => {
       const last = (state: PeriodState, changes = {}) => ({
         nameVerdict: 'not_matched' as const,
         periods: [...rentUntil('2040-11', steady(6)), aPeriod('2040-12-01', state, changes)],
@@ -173,7 +173,7 @@ describe('a home in the agency file', () => {
       expect(told(missed)).toEqual(['1'])
     })
 
-    test('unless staff decided the month', () => {
+    test('is reported as it is for a month that staff decided, whatever the paying account', () => {
       const disputes = [aDispute({ state: 'upheld', correctedStatus: '0' })]
       expect(told({ nameVerdict: 'not_matched', disputes })).toEqual(['0'])
     })

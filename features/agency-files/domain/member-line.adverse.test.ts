@@ -37,7 +37,7 @@ describe('a missed month is not reported', () => {
     ['the member was asked', { awaitsAnswer: true }, 'memberWasAsked'],
     ['the bank was read without a gap', { watched: false }, 'bankWasHealthyThroughout'],
     ['grace had ended', { lateAfter: '2041-01-20' }, 'graceIsOver'],
-  ])('and needs no approval unless %s', (_condition, changes, heldBackBy) => {
+  ])('before this condition holds, and no approval is requested: %s', (_condition, changes, heldBackBy) => {
     const periods = [...beforeDecember, missed('2040-12-01', changes)]
     expect(lineOf(behind({ periods }))).toMatchObject({ ...nothingBad, heldBackBy: [heldBackBy], ask: null })
   })

@@ -40,7 +40,7 @@ describe('a home in December’s file', () => {
   test.each([
     ['2040-12-31', ['0']],
     ['2041-01-01', []],
-  ])('that starts on %s is in the file as %j', (startsOn, lines) => {
+  ])('is in the file by its start on %s as %j', (startsOn, lines) => {
     expect(said({ homes: [aHome({ startsOn })] })).toEqual(lines)
   })
 
@@ -88,7 +88,7 @@ describe('a home in December’s file', () => {
   })
 })
 
-describe('the status of a month in the agency file', () => {
+describe('the status in the agency file for a month', () => {
   test('depends on that month only, not on earlier or later ones', () => {
     const accounts = [anAccount()]
     const gapBefore = rentUntil('2040-12', [...steady(6), 'not_found', 'verified_on_time'])
@@ -175,7 +175,7 @@ describe('a disputed month', () => {
     expect(said({ accounts, disputes: [aDispute({ state })] })).toEqual([told])
   })
 
-  test('that is in the past makes the next record under query, because a file cannot rewrite an earlier record', () => {
+  test('reported in the past makes the next record under query, because a file cannot rewrite an earlier record', () => {
     expect(said({ accounts, disputes: [aDispute({ month: '2040-10' })] })).toEqual(['UQ'])
   })
 
@@ -183,7 +183,7 @@ describe('a disputed month', () => {
     expect(said({ accounts, disputes: [aDispute({ agency: 'equifax' })] })).toEqual(['0'])
   })
 
-  test('that names one home does not change another home; without a home, it applies to every home', () => {
+  test('about one home does not change another home; without a home, it applies to every home', () => {
     expect(said({ accounts, disputes: [aDispute({ tenancyId: nextHomeId })] })).toEqual(['0'])
     expect(said({ accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ'])
   })
@@ -191,7 +191,7 @@ describe('a disputed month', () => {
   test.each([
     ['2040-11', ['0', 'UQ']],
     ['2040-12', ['UQ', 'UQ']],
-  ])('that is of %s without a home does not apply to a home that began later: %j', (month, told) => {
+  ])('about %s without a home does not apply to a home that began later: %j', (month, told) => {
     const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
     const periods = [
       ...rentUntil('2040-12', steady(6)),

@@ -199,7 +199,7 @@ describe('notification texts', () => {
       }
   })
 
-  test('of a rent reminder name the amount, payee, account and last on-time day', () => {
+  test('for a rent reminder name the amount, payee, account and last on-time day', () => {
     const fact = {
       month: '2026-12',
       day: '2026-12-01',

@@ -98,13 +98,13 @@ describe('a returned payment', () => {
     ['06', '06'],
     ['10', '10'],
   ])(
-    'of weekly rent, tried on the %s and the 11th and returned on the 11th, is that of the %s',
+    'for weekly rent, tried on the %s and the 11th and returned on the 11th, is that of the %s',
     (first, id) => {
       expect(bounced([out(first), out('11'), out('18')], back('11', RETURNED))).toEqual([id])
     },
   )
 
-  test('of monthly rent may be an earlier try', () => {
+  test('for monthly rent may be an earlier try', () => {
     expect(bounced([out('03'), out('11')], back('11', RETURNED))).toEqual(['03'])
     expect(bounced([out('03'), out('11'), out('21')], back('11', RETURNED))).toEqual(['11'])
     expect(bounced([out('03'), out('11'), out('22')], back('11', RETURNED))).toEqual(['03'])

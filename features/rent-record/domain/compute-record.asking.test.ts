@@ -250,7 +250,7 @@ describe('a payment between two homes', () => {
     expect(homesOf([old, next], { verified })).toEqual(['t1 old', 't2 old', 't3 next'])
   })
 
-  test('that was returned publishes one return', () => {
+  test('is published as returned once', () => {
     const back = steady().pays('2025-11-03', 950, STO).receives('2025-11-05', 950, `RETURNED ${STO}`)
     const { setAside } = recordOf(back, { homes: [old, next] })
     expect(setAside).toMatchObject([{ transactionId: 't4', because: 'came_back', tenancyId: 'next' }])

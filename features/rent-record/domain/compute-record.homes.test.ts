@@ -138,7 +138,7 @@ describe('a doubtful payment', () => {
   const month = (rows: Row[], dueOn: string, more: Partial<History> = {}) =>
     compute([home], rows, more).periods.find((period) => period.dueOn === dueOn)
 
-  test('of more than the rent to the landlord verifies nothing, and its month waits for an answer', () => {
+  test('above the rent to the landlord verifies nothing, and its month waits for an answer', () => {
     const rows = [paid('2026-04-01'), paid('2026-05-01', 1045)]
     const may = (today: string) => month(rows, '2026-05-01', { today })
     expect(may('2026-05-20')).toMatchObject({
@@ -153,7 +153,7 @@ describe('a doubtful payment', () => {
     expect(may('2026-05-07')?.found).toBe('not_found')
   })
 
-  test('of the rent to an undeclared payee verifies nothing, and its month waits for an answer', () => {
+  test('equal to the rent to an undeclared payee verifies nothing, and its month waits for an answer', () => {
     const rows = [paid('2026-05-01', 950, 'ADA NWOSU')]
     expect(month(rows, '2026-05-01')).toMatchObject({
       found: 'not_found',

@@ -46,7 +46,7 @@ describe('rent that is paid near a due day', () => {
     },
   )
 
-  it('and caught up by a second payment leaves the next month on time', () => {
+  it('and a second time soon after leaves the next month on time', () => {
     const history = new BankHistory()
       .everyMonth('2025-09-01', 3, 950, OKAFOR)
       .pays('2026-01-01', 950, OKAFOR)

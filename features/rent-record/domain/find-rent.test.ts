@@ -303,7 +303,7 @@ it('halves on the 1st and the 15th are one rent, even if the 15th is a Saturday'
 })
 
 describe('a change of the rent', () => {
-  it('that is declared makes the new amount due from that day', () => {
+  it('by declaration makes the new amount due from that day', () => {
     const terms = [
       { from: '2025-01-01', pence: 95_000, every: 'month' as const, dueDay: 1 },
       { from: '2025-06-01', pence: 99_500, every: 'month' as const, dueDay: 1 },
@@ -318,7 +318,7 @@ describe('a change of the rent', () => {
     expect(sureIds(history.on('2025-08-20').input())).toHaveLength(8)
   })
 
-  it('that is undeclared is asked about the first time, and recognised the second time', () => {
+  it('without a declaration is asked about the first time, and recognised the second time', () => {
     const once = new BankHistory()
       .everyMonth('2025-01-01', 5, 950, OKAFOR)
       .pays('2025-06-02', 995, OKAFOR)
@@ -330,7 +330,7 @@ describe('a change of the rent', () => {
     expect(sureIds(twice.input())).toHaveLength(7)
   })
 
-  it('of agent, account or text continues the same record', () => {
+  it('in agent, account or text continues the same record', () => {
     const history = new BankHistory()
       .everyMonth('2025-01-01', 4, 950, OKAFOR)
       .everyMonth('2025-05-01', 4, 950, 'S/O PENNINE PROPERTY MANAGEMENT')

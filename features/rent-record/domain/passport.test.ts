@@ -51,7 +51,7 @@ describe('the months of a passport', () => {
     expect(months.map(({ state }) => state)).toEqual(['verified', 'verified'])
   })
 
-  test('of weekly rent are verified only if every week is', () => {
+  test('with weekly rent are verified only if every week is', () => {
     const weeks = ['2026-01-05', '2026-01-12', '2026-01-19'].map((day) => period(day))
     const whole = { from: '2026-01', to: '2026-01', fields: [] }
     expect(passportMonths(weeks, whole)[0]?.state).toBe('verified')
@@ -72,7 +72,7 @@ describe('the months of a passport', () => {
     expect(isStillVerified(statement([first]), [{ ...first, shownBy: 'own_statement' }])).toBe(false)
   })
 
-  test('that a benefit or an agent paid are verified only with evidence', () => {
+  test('paid by a benefit or an agent are verified only with evidence', () => {
     const said = period('2026-01-01', { state: 'paid_by_other', shownBy: null })
     const stateOf = (one: PassportPeriod) => passportMonths([one], { ...all, to: '2026-01' })[0]?.state
     expect(stateOf(said)).toBe('not_verified')
@@ -199,7 +199,7 @@ describe('lateness on a passport', () => {
     expect(latenessOf(back)).toBe(latenessOf(all))
   })
 
-  test('of a month that the landlord confirmed is shown beside the confirmation', () => {
+  test('for a month that the landlord confirmed is shown beside the confirmation', () => {
     expect(monthText(shown(seven).months[6] ?? { month: '', state: 'verified' })).toBe(
       'Confirmed by someone@okafor.example, late',
     )

@@ -56,7 +56,7 @@ describe('a changed rent day', () => {
     ])
   })
 
-  test('of weekly rent begins at least a week after the last one', () => {
+  test('for weekly rent begins at least a week after the last one', () => {
     const mondays = { every: 'week', dueDay: 1 } as const
     expect(changed('2026-07-30', { dueDay: 5 }, mondays).slice(-4)).toEqual([
       '2026-07-20',

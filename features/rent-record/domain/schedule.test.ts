@@ -97,7 +97,7 @@ describe('the due days', () => {
     },
   )
 
-  test('of weekly and fortnightly rent are 7 and 14 days apart, even before the start date', () => {
+  test('for weekly and fortnightly rent are 7 and 14 days apart, even before the start date', () => {
     const first = from('2026-01-15', null)
     const weeks = ['2026-01-01', '2026-01-08', '2026-01-15', '2026-01-22']
     expect(due(first, 'week', '2026-01-01', '2026-01-22')).toEqual(weeks)

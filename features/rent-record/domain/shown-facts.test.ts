@@ -40,13 +40,13 @@ describe('a change of the details on a passport', () => {
     expect(until(first)).toBeNull()
   })
 
-  test('of the name stops new passports for seven days', () => {
+  test('stops new passports for seven days if it is of the name', () => {
     const { facts } = recordShownChange(first, now({ name: 'Bob Buyer' })) ?? {}
     expect(until(facts)).toBe('2026-09-18')
     expect(until(facts, false, later(17))).toBeNull()
   })
 
-  test('of the name needs no wait if the bank has the new name', () => {
+  test('needs no wait if it is of the name and the bank has the new name', () => {
     expect(until(recordShownChange(first, now({ name: 'Grace Married' }))?.facts, true)).toBeNull()
   })
 

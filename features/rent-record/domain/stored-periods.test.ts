@@ -51,7 +51,7 @@ describe('a stored rent period is written again', () => {
     expect(isSame(aStoredPeriod(changes), aStoredPeriod())).toBe(false)
   })
 
-  test('unless nothing changed, whatever the member answered', () => {
+  test('only if a detail changed, whatever the member answered', () => {
     expect(isSame(aStoredPeriod(), aStoredPeriod())).toBe(true)
     expect(isSame(aStoredPeriod({ memberAnswer: 'paid_elsewhere' }), aStoredPeriod())).toBe(true)
   })

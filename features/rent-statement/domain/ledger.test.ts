@@ -54,7 +54,7 @@ describe('the state of a period on a statement', () => {
     ])
   })
 
-  test('that is unknown is no debt and changes no balance', () => {
+  test('is no debt and changes no balance if it is unknown', () => {
     const periods = [aProvedPeriod(), aProvedPeriod({ ...NOT_FOUND, dueOn: '2026-10-01' })]
     const rows = rowsOf(periods, { purpose: 'arrears', showsDays: true })
     expect(rows.map(({ balancePence }) => balancePence)).toEqual([0, null])

@@ -410,7 +410,7 @@ describe('a refund of the first plan', () => {
     expect(await vouchersOf(member)).toMatchObject([{ state: 'failed', failure: { code: 'plan_refunded' } }])
   })
 
-  test('of a later plan leaves the first plan’s welcome bonus', async () => {
+  test('leaves the first plan’s welcome bonus if a later plan is refunded', async () => {
     const member = await aNewcomer()
     await app.refund(member, { first: false })
     expect((await app.summary(member)).welcome_bonus).toMatchObject({ total_points: 2_000 })

@@ -320,7 +320,7 @@ describe('after a refund', () => {
     expect(Object(await refundable(member)).amount).toBeLessThan(4.99)
   })
 
-  test('of a yearly renewal, the bonus and the first year’s points stay', async () => {
+  test('for a yearly renewal, the bonus and the first year’s points stay', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'standard_year', 'year')
     await payRent(member, 95_000)

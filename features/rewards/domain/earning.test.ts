@@ -118,7 +118,7 @@ describe('tiers and milestones', () => {
     [19_999, 'Gold', 99],
     [20_000, 'Platinum', 100],
     [-5, 'Bronze', 0],
-  ])('of %i points: %s, %i%% of the way to the next', (points, name, progressPercent) => {
+  ])('for %i points are %s, %i%% of the way to the next', (points, name, progressPercent) => {
     expect(tierFor(points)).toMatchObject({ name, progressPercent })
   })
 

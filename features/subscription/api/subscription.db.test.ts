@@ -236,7 +236,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('that changes from yearly to monthly names the day and amount of the next charge', async () => {
+  test('names the day and amount of the next charge when it changes from yearly to monthly', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'standard_year', 'year')
     const monthly = { plan_id: 'premium_month', billing_interval: 'month' }

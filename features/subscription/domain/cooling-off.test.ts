@@ -56,7 +56,7 @@ describe('the cooling-off refund', () => {
     expect(coolingOff(late, [charge(day(-12), 4500)], now)?.until).toEqual(day(2))
   })
 
-  it('of a later plan is full for the part that a plan change left as credit', () => {
+  it('for a later plan is full for the part that a plan change left as credit', () => {
     const later = { ...monthly(), isFirst: false }
     const charges = [charge(day(-3), 0, 0, 7500), charge(day(-3), 8000)]
     expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 7950, paidPence: 8000 })
@@ -73,7 +73,7 @@ describe('the cooling-off refund', () => {
     expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 449 })
   })
 
-  it('of a later plan is for the remaining days', () => {
+  it('for a later plan is for the remaining days', () => {
     const later = { ...monthly(), isFirst: false }
     expect(coolingOff(later, [charge(day(-3), 900)], now)).toMatchObject({
       amountPence: 810,

@@ -17,16 +17,16 @@ const ordinaryMonth = {
 }
 
 describe('the stored sample files', () => {
-  test('of an ordinary month are written again with the same bytes', () => {
+  test('are written again with the same bytes for an ordinary month', () => {
     expect(write(ordinaryMonth).equals(golden('ordinary-month'))).toBe(true)
   })
 
-  test('of an ordinary month are the same after reading and writing', () => {
+  test('are the same after reading and writing for an ordinary month', () => {
     const bytes = golden('ordinary-month')
     expect(write(read(bytes)).equals(bytes)).toBe(true)
   })
 
-  test('of the agency’s test pack are the same after reading and writing', () => {
+  test('are the same after reading and writing for the agency’s test pack', () => {
     const bytes = golden('agency-test-pack')
     expect(read(bytes).accounts).toEqual(agencyTestPack())
     expect(bytesOf(read(bytes)).equals(bytes)).toBe(true)

@@ -55,7 +55,7 @@ describe('a value of the agency file is in its columns', () => {
     [82, 89, 'CAIS2007'],
     [90, 95, '000000'],
     [96, 96, ' '],
-  ])('of the header, %i to %i', (from, to, value) => expect(at(header, from, to)).toBe(value))
+  ])('in the header, %i to %i', (from, to, value) => expect(at(header, from, to)).toBe(value))
 
   test.each([
     [1, 20, 'KT000000000000000001'],
@@ -86,11 +86,11 @@ describe('a value of the agency file is in its columns', () => {
     [503, 509, '0003450'],
     [510, 510, 'M'],
     [511, 530, 'KT000000000000000099'],
-  ])('of a detail record, %i to %i', (from, to, value) => expect(at(detail, from, to)).toBe(value))
+  ])('in a detail record, %i to %i', (from, to, value) => expect(at(detail, from, to)).toBe(value))
 
   test.each([
     [1, 20, '9'.repeat(20)],
     [21, 28, '00000001'],
     [29, 530, ' '.repeat(502)],
-  ])('of the trailer, %i to %i', (from, to, value) => expect(at(trailer, from, to)).toBe(value))
+  ])('in the trailer, %i to %i', (from, to, value) => expect(at(trailer, from, to)).toBe(value))
 })

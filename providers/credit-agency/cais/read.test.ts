@@ -116,7 +116,7 @@ describe('an agency file', () => {
     expect(() => read(bytes)).toThrow(expect.objectContaining({ code, line: 2, accountNumber: numbered(1) }))
   })
 
-  test('of the agency’s test pack is read with all six kinds of record, defaults included', () => {
+  test('is read with all six kinds of record, defaults included', () => {
     const accounts = agencyTestPack()
     const bytes = bytesOf({ header, accounts })
     const file = read(bytes)
@@ -166,7 +166,7 @@ describe('an agency file', () => {
 const goodBytes = () => write({ header, accounts: [anAccount()] })
 const goodText = () => goodBytes().toString('latin1')
 
-describe('an agency file with random input', () => {
+describe('an agency file made of random input', () => {
   const survives = (bytes: Uint8Array) => {
     try {
       const file = read(bytes)
@@ -177,11 +177,11 @@ describe('an agency file with random input', () => {
     }
   }
 
-  test('of random bytes causes only the reader’s own error', () => {
+  test('causes only the reader’s own error for random bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 3000, size: 'max' }), survives))
   })
 
-  test('of a good file with changed bytes causes the reader’s own error, or loses nothing', () => {
+  test('causes the reader’s own error, or loses nothing, if bytes of a good file changed', () => {
     const good = bytesOf({ header, accounts: agencyTestPack() })
     const change = fc.tuple(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 }))
     fc.assert(
@@ -194,7 +194,7 @@ describe('an agency file with random input', () => {
     )
   })
 
-  test('with one changed character in a record causes the reader’s own error, or loses nothing', () => {
+  test('causes the reader’s own error, or loses nothing, if one character of a record changed', () => {
     const good = goodBytes()
     for (let at = lineStride; at < 2 * lineStride; at++) {
       for (const character of ['A', '-', '7', ' ', '9']) {

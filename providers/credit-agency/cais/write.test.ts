@@ -162,7 +162,7 @@ describe('a flag with a status', () => {
     expect(flagProblem(owing) === 'flag_needs_closed_and_zero').toBe(needs)
   })
 
-  test('that is refused throws an error, and the record is not sent without its flag', () => {
+  test('throws an error if it is refused, and the record is not sent without its flag', () => {
     const status: Status = '0'
     expect(() => write({ header, accounts: [anAccount({ status, flag: 'Q' })] })).toThrow(/drop this flag/)
   })

@@ -23,7 +23,7 @@ describe('a file on disk', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith('taken'))).toEqual(['taken'])
   })
 
-  test('that a crash left in part is listed under its key, and deleted with it', async () => {
+  test('is listed under its key and deleted with it if a crash left only a part', async () => {
     await store.put('agreements/six/b', Buffer.from('x'))
     writeFileSync(join(directory, 'agreements/six/a.4f1c'), 'half of it')
     expect((await store.list('agreements/six')).sort()).toEqual(['agreements/six/a', 'agreements/six/b'])

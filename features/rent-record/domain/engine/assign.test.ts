@@ -213,7 +213,7 @@ describe('a second possible assignment is reported', () => {
     expect([own[1], doubts[1]]).toEqual([[2], 3])
   })
 
-  test('unless the member has answered', () => {
+  test('only if the member has not answered', () => {
     for (const told of [{ confirmed: true }, { verified: true }])
       expect(assigned([rent(0), rent(2, 16, told), rent(4)]).doubts).toEqual([null, null, null])
   })
@@ -288,7 +288,7 @@ describe('another possible month is reported', () => {
     expect(doubtOf(row, after)).toBe(expected)
   })
 
-  test('unless the month is after the end of the tenancy', () => {
+  test('only for a month before the end of the tenancy', () => {
     const dues = monthlyDues(8).map((due, at) => ({ ...due, afterEnd: at > 2 }))
     expect(doubtOf(rent(2, 16), [], { dues })).toBeNull()
     expect(doubtOf(rent(2, 16))).toBe(3)

@@ -77,7 +77,7 @@ describe('a payment of one rent in the search', () => {
     [0.74, '2026-02-10', true],
     [0.74, '2026-02-11', false],
     [0.75, '2026-02-11', true],
-  ])('of %j rents on %s can pay the 1st of January: %j', (rents, bookedOn, may) => {
+  ])('worth %j rents on %s can pay the 1st of January: %j', (rents, bookedOn, may) => {
     expect(places(paid(bookedOn, rents)).includes(`0:${rents * 1000}`)).toBe(may)
   })
 
@@ -143,7 +143,7 @@ describe('a part payment in the search', () => {
     expect(costOf('0:400', paid('2026-01-01', 0.4))).toBe(COST.piece)
   })
 
-  test('that completes one month begins to pay the next', () => {
+  test('completes one month and begins to pay the next', () => {
     const lacks = [300, 1000, 1000]
     expect(costOf('0:300 1:300', paid('2026-01-01', 0.6), { lacks })).toBeCloseTo(
       COST.spills + COST.spillPart,

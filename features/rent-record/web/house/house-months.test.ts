@@ -20,7 +20,7 @@ describe('the 24 windows of the house', () => {
     expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2024-11', '2026-10'])
   })
 
-  test('of weekly rent are lit when every week is verified', () => {
+  test('are lit for weekly rent when every week is verified', () => {
     const weeks = ['2026-10-05', '2026-10-12', '2026-10-19']
     const all = houseMonths(
       weeks.map((day) => period(day)),
