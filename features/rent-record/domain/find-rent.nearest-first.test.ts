@@ -25,7 +25,7 @@ const missedInMarch = () =>
 
 describe('rent that is paid near a due day', () => {
   it.each(['2026-04-13', '2026-04-14', '2026-04-15', '2026-05-14'])(
-    'two days early does not pay an earlier missed month: on %s',
+    'two days early does not pay an earlier missed month, seen on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-13', 950, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -36,7 +36,7 @@ describe('rent that is paid near a due day', () => {
   )
 
   it.each(['2026-04-15', '2026-04-18', '2026-04-21', '2026-05-14'])(
-    'in part on the rent day does not pay an earlier missed month: on %s',
+    'in part on the rent day does not pay an earlier missed month, seen on %s',
     (today) => {
       const history = missedInMarch().pays('2026-04-15', 570, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
@@ -123,7 +123,7 @@ describe('an unpaid June that an extra payment settles', () => {
     ['2026-07-09', '2026-08-05'],
     ['2026-07-09', '2026-08-10'],
     ['2026-07-16', '2026-08-10'],
-  ])('stays settled when a later month is unpaid: paid on %s, on %s', (paidOn, today) => {
+  ])('stays settled when a later month is unpaid: paid on %s, seen on %s', (paidOn, today) => {
     const history = without(paidOn, today)
     expect(settledBy(history, 't7')).toEqual(['2026-06-01'])
     expect(standing(history)).toMatchObject({ '2026-07-01': 'on_time 2026-07-01' })
@@ -131,7 +131,7 @@ describe('an unpaid June that an extra payment settles', () => {
   })
 
   it.each(['2026-07-31', '2026-08-10'])(
-    'stays unpaid if the payment came the day before August’s rent: on %s',
+    'stays unpaid if the payment came the day before August’s rent, seen on %s',
     (today) => {
       expect(standing(without('2026-07-31', today))).toMatchObject({ '2026-08-01': 'on_time 2026-07-31' })
     },
@@ -190,7 +190,7 @@ describe('one payment of several rents', () => {
       .tenancy({ startsOn: '2026-01-01' })
 
   it.each(['2026-07-02', '2026-08-05', '2026-08-10', '2026-09-10'])(
-    'pays a missed month, whatever is unpaid later: on %s',
+    'pays a missed month, whatever is unpaid later, seen on %s',
     (today) => {
       const history = afterMissed(1, 1900, today)
       expect(settledBy(history, 't6')).toEqual(['2026-06-01', '2026-07-01'])
@@ -203,14 +203,14 @@ describe('one payment of several rents', () => {
   )
 
   it.each(['2026-07-02', '2026-08-10', '2026-09-10', '2026-10-10'])(
-    'pays two missed months: on %s',
+    'pays two missed months, seen on %s',
     (today) => {
       expect(settledBy(afterMissed(2, 2850, today), 't5')).toEqual(['2026-05-01', '2026-06-01', '2026-07-01'])
     },
   )
 
   it.each(['2026-08-05', '2026-08-10', '2026-09-10'])(
-    'made months later still pays the missed month: on %s',
+    'made months later still pays the missed month, seen on %s',
     (today) => {
       const history = new BankHistory()
         .everyMonth('2026-01-01', 4, 950, OKAFOR)
@@ -223,7 +223,7 @@ describe('one payment of several rents', () => {
   )
 
   it.each(['2027-10-14', '2027-10-25', '2027-11-20'])(
-    'begins to pay an open month with its remainder: on %s',
+    'begins to pay an open month with its remainder, seen on %s',
     (today) => {
       const history = new BankHistory()
         .tenancy({
@@ -278,7 +278,7 @@ describe('rent 46 to 53 days late, after a month that was paid on its day', () =
     ['2026-07-20', '2026-09-10'],
     ['2026-07-24', '2026-07-31'],
     ['2026-07-24', '2026-08-10'],
-  ])('pays the missed month: paid on %s, on %s', (day, today) => {
+  ])('pays the missed month: paid on %s, seen on %s', (day, today) => {
     expect(settledBy(paidOn(day, today), 't7')).toEqual(['2026-06-01'])
   })
 
@@ -311,7 +311,7 @@ describe('rent up to three days early while the month before is unpaid', () => {
     ['2026-03-13', '2026-03-20'],
     ['2026-03-14', '2026-03-21'],
     ['2026-03-13', '2026-04-10'],
-  ])('pays the month ahead, within its grace and afterwards: paid on %s, on %s', (day, today) => {
+  ])('pays the month ahead, within its grace and afterwards: paid on %s, seen on %s', (day, today) => {
     const history = afterFebruary(day, today)
     expect(standing(history)).toMatchObject({
       '2026-02-15': 'not_found null',
@@ -346,7 +346,7 @@ describe('half payments of a rent that rose undeclared', () => {
       .pays('2026-06-16', 846, OKAFOR)
 
   it.each(['2026-05-20', '2026-06-20', '2026-07-14', '2026-07-20', '2026-08-20'])(
-    'do not begin to pay another month: on %s',
+    'do not begin to pay another month, seen on %s',
     (today) => {
       const history = halves(388).on(today)
       expect(settledBy(history, 't9')).toEqual(['2026-04-09'])
