@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build-tools/chunks.ts'
 import { devSsr } from './build-tools/dev-ssr.ts'
+import { fallbackFonts } from './build-tools/fallback-fonts.ts'
 import { layerOrder } from './build-tools/layer-order.ts'
 import { entries } from './build-tools/page-parts.ts'
 import { pageScripts } from './build-tools/page-scripts.ts'
@@ -11,7 +12,7 @@ import { siteFiles } from './build-tools/site-files.ts'
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [layerOrder(), pageScripts(), tailwindcss(), react(), siteFiles(), devSsr()],
+  plugins: [layerOrder(), fallbackFonts(), pageScripts(), tailwindcss(), react(), siteFiles(), devSsr()],
   appType: 'custom',
   // Dedupes modules with state in module scope, which several workspaces import.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },

@@ -41,7 +41,7 @@ export function AdminList({ list, me }: { list: string; me: string }) {
   // After an action the row may have changed, so shows its current version while it is in the list.
   const current = data?.items.find(({ id }) => id === chosen?.id) ?? chosen
   return (
-    <div className="desk-grid" data-chosen={current ? '' : undefined}>
+    <div className="desk-grid items-start" data-chosen={current ? '' : undefined}>
       <section
         className="kt-card kt-card-bare desk-list"
         aria-label={tab ? `List: ${tab.label}` : 'List: all that waits'}
@@ -84,8 +84,8 @@ export function Pages({ data, page, onPage }: PagesProps) {
   const last = first + items.length - 1
   const more = items.length === PAGE_SIZE && (last < total || !exact)
   return (
-    <div className="desk-pages">
-      <p role="status">
+    <div className="desk-pages items-center">
+      <p className="mr-auto kt-quiet type-small" role="status">
         {items.length === 0 ? 'None' : `${countOf(first)} to ${countOf(last)}`} of {countOf(total)}
         {exact ? '' : ' or more'}
       </p>

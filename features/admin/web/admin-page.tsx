@@ -30,14 +30,14 @@ export function AdminPage({ me }: { me: string }) {
     { list: 'providers', label: 'Providers', count: data?.troubled_providers },
   ]
   return (
-    <div className="page-width desk">
-      <header className="desk-head">
+    <div className="page-width desk grid-cols-1">
+      <header className="desk-head flex flex-wrap items-end justify-between gap-x-7 gap-y-3.5">
         <div>
           <h1>Manager view</h1>
-          <p>Amounts are hidden for privacy. A month is only Verified or Missed.</p>
-          {data && MAY[data.role] && <p>{MAY[data.role]}</p>}
+          <p className="kt-quiet">Amounts are hidden for privacy. A month is only Verified or Missed.</p>
+          {data && MAY[data.role] && <p className="kt-quiet">{MAY[data.role]}</p>}
         </div>
-        <dl className="desk-figures">
+        <dl className="desk-figures flex gap-7 max-cards:gap-5.5">
           <Figure word="waiting" count={data?.waiting} />
           <Figure word="need a decision" count={data?.need_decision} />
           <Figure word="over 14 days" count={data?.over_14_days} />
@@ -69,7 +69,7 @@ const MAY: Partial<Record<OverviewAnswer['role'], string>> = {
 
 function Shut({ because }: { because: string }) {
   return (
-    <div className="page-width desk">
+    <div className="page-width desk grid-cols-1">
       <h1>Manager view</h1>
       <Banner tone="late" icon={KeyRound} fact="Sign in again to open the admin area.">
         {because}

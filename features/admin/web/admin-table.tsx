@@ -21,7 +21,7 @@ export function AdminTable({ items, chosen, onChoose }: AdminTableProps) {
         return (
           <button
             type="button"
-            className="desk-row"
+            className="desk-row grid border-0 text-left cursor-pointer"
             aria-pressed={item.id === chosen}
             onClick={() => onChoose(item)}
           >
@@ -37,7 +37,7 @@ export function AdminTable({ items, chosen, onChoose }: AdminTableProps) {
       cell: (item) => {
         const { what, detail } = copyOf(item)
         return (
-          <div className="desk-what">
+          <div className="desk-what max-cards:justify-items-end max-cards:text-right">
             <b>{what}</b>
             <span>{detail}</span>
           </div>

@@ -12,11 +12,11 @@ import { Failed, StatusBadge } from './small-parts.tsx'
 export function AgentView() {
   const { data, isError, refetch } = useQuery(agentViewQuery)
   return (
-    <div className="page-width desk">
-      <header className="desk-head">
+    <div className="page-width desk grid-cols-1">
+      <header className="desk-head flex flex-wrap items-end justify-between gap-x-7 gap-y-3.5">
         <div>
           <h1>Manager view</h1>
-          <p>
+          <p className="kt-quiet">
             Your own tenancy, as an agent would see it. Amounts are hidden: a month is only Verified or
             Missed.
           </p>
@@ -70,9 +70,9 @@ const columns: Column<AgentViewAnswer['months'][number]>[] = [
 function OwnHome({ view, home }: { view: AgentViewAnswer; home: NonNullable<AgentViewAnswer['home']> }) {
   const evidence = EVIDENCE[home.evidence]
   return (
-    <div className="desk-own-home">
+    <div className="desk-own-home grid-cols-1 items-start lg:grid-cols-[384px_minmax(0,1fr)]">
       <Card>
-        <div className="desk-panel-top">
+        <div className="desk-panel-top items-center">
           <Building2 size={26} aria-hidden="true" />
           <Badge tone={evidence.tone} icon={evidence.icon}>
             {evidence.word}
@@ -80,7 +80,7 @@ function OwnHome({ view, home }: { view: AgentViewAnswer; home: NonNullable<Agen
         </div>
         <h2>{view.name}</h2>
         <p>{home.address}</p>
-        <dl className="desk-facts">
+        <dl className="desk-facts grid w-full">
           <div>
             <dt>Tenant since</dt>
             <dd>{formatDay(home.starts_on)}</dd>
@@ -102,8 +102,8 @@ function OwnHome({ view, home }: { view: AgentViewAnswer; home: NonNullable<Agen
             </dd>
           </div>
         </dl>
-        <p className="desk-quiet">{evidence.means}</p>
-        <p className="desk-quiet">
+        <p className="desk-quiet kt-quiet">{evidence.means}</p>
+        <p className="desk-quiet kt-quiet">
           <Eye size={15} aria-hidden="true" /> Only you see this page. To show it to somebody, make a rent
           passport.
         </p>

@@ -22,7 +22,7 @@ export function AllowName({ person, known, mayAllow }: AllowNameProps) {
   }
   return (
     <>
-      <p className="desk-quiet">
+      <p className="desk-quiet kt-quiet">
         Agencies know this member as {describeHolder(known)}. The profile now says{' '}
         {describeHolder(known.profile)}. Files keep the former until a document shows the change.
       </p>

@@ -36,7 +36,7 @@ export function AnswerForm(props: AnswerFormProps) {
 
   return (
     <form
-      className="desk-answer"
+      className="desk-answer grid mt-1.5"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -50,7 +50,7 @@ export function AnswerForm(props: AnswerFormProps) {
           onChange={(event) => setWords(event.target.value)}
         />
       </Field>
-      <div className="desk-acts">
+      <div className="desk-acts flex-wrap mt-1.5">
         {children}
         {closing && (
           <Button kind="outline" onClick={() => setIsClosing(true)}>

@@ -23,12 +23,15 @@ export function Arrangements({ person, mayRecord, mayEnd }: ArrangementsProps) {
   return (
     <>
       {person.arrangements.length > 0 && (
-        <ol className="desk-decisions" aria-label="Agreements with the landlord, the newest first">
+        <ol
+          className="desk-decisions grid gap-2.5"
+          aria-label="Agreements with the landlord, the newest first"
+        >
           {person.arrangements.map((each) => (
-            <li key={each.id}>
+            <li className="pl-3 type-compact whitespace-pre-wrap wrap-anywhere" key={each.id}>
               <b>Agreement {arrangementWords(each.terms)}</b>
               <p>{each.evidence}</p>
-              <span className="desk-quiet">
+              <span className="desk-quiet kt-quiet">
                 From {formatDate(each.from)}
                 {each.until && ` until ${formatDate(each.until)}`}, {stateOf(each)}
               </span>

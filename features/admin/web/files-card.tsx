@@ -50,9 +50,9 @@ function Evidence({ item }: { item: DeskItem }) {
   const { data, isError, refetch } = useQuery(evidenceOptions(item))
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={1} />
-  if (data.items.length === 0) return <p className="desk-quiet">The member brought no files.</p>
+  if (data.items.length === 0) return <p className="desk-quiet kt-quiet">The member brought no files.</p>
   return (
-    <div className="desk-acts">
+    <div className="desk-acts flex-wrap mt-1.5">
       {data.items.map(({ id: evidenceId, name }) => (
         <OneFile
           key={evidenceId}

@@ -23,8 +23,8 @@ export function ItemActions({ item, me }: { item: DeskItem; me: string }): React
   const choices = canDecide ? all : all.filter(({ isLast }) => !isLast)
   const cannot = asker === me ? OWN : asker !== null && !canDecide ? APPROVERS : null
   return (
-    <div className="desk-acts">
-      {cannot && <p className="desk-own">{cannot}</p>}
+    <div className="desk-acts flex-wrap mt-1.5">
+      {cannot && <p className="desk-own py-2.5 px-3.5 kt-strong">{cannot}</p>}
       {!cannot &&
         choices.map((choice) => (
           <Button

@@ -31,8 +31,11 @@ export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <aside className="kt-card desk-panel" aria-label={`${what}, ${name}`}>
-      <div className="desk-panel-top">
+    <aside
+      className="kt-card desk-panel grid-cols-1 -order-1 lg:sticky lg:top-21 lg:order-0 lg:max-h-[calc(100dvh_-_104px)] lg:overflow-y-auto"
+      aria-label={`${what}, ${name}`}
+    >
+      <div className="desk-panel-top items-center">
         <StatusBadge item={item} />
         <IconButton label="Close" onClick={onClose}>
           <X size={20} />
@@ -41,10 +44,10 @@ export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
       <h2 ref={heading} tabIndex={-1}>
         {name}
       </h2>
-      <p className="desk-panel-what">
+      <p className="kt-strong">
         {what}: {item.kind === 'message' ? `from ${item.email}` : detail}
       </p>
-      <p className="desk-quiet">
+      <p className="desk-quiet kt-quiet">
         {item.kind === 'month' ? 'Due' : 'Since'} {formatDate(item.since)}
         {item.answer_by && (
           <>
@@ -78,13 +81,19 @@ export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
 function Checks({ checks }: { checks: readonly ItemCheck[] }) {
   if (checks.length === 0) return null
   return (
-    <ul className="desk-checks">
+    <ul className="desk-checks grid">
       {checks.map(({ what, detail, holds }) => (
-        <li key={what} data-holds={holds ? '' : undefined}>
-          <span aria-hidden="true">{holds ? <Check size={17} /> : <CircleDashed size={17} />}</span>
+        <li
+          className="grid grid-cols-[28px_1fr] gap-3 py-2.5 border-t border-line"
+          key={what}
+          data-holds={holds ? '' : undefined}
+        >
+          <span className="grid place-items-center w-7 h-7" aria-hidden="true">
+            {holds ? <Check size={17} /> : <CircleDashed size={17} />}
+          </span>
           <div>
-            <b>{what}</b>
-            <span>
+            <b className="type-compact">{what}</b>
+            <span className="type-fine">
               <span className="sr-only">{holds ? 'holds: ' : 'open: '}</span>
               {detail}
             </span>

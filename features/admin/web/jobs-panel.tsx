@@ -21,11 +21,15 @@ export function JobsPanel() {
   // All jobs of the last page have been handled.
   if (data && page > last) setPage(last)
   const columns: Column<DeadJobView>[] = [
-    { key: 'name', header: 'Job', cell: ({ name }) => <code className="desk-code">{name}</code> },
+    {
+      key: 'name',
+      header: 'Job',
+      cell: ({ name }) => <code className="type-fine wrap-anywhere">{name}</code>,
+    },
     {
       key: 'reason',
       header: 'Failed with',
-      cell: ({ reason }) => <code className="desk-code">{reason}</code>,
+      cell: ({ reason }) => <code className="type-fine wrap-anywhere">{reason}</code>,
     },
     { key: 'tries', header: 'Tries', number: true, cell: ({ tries }) => tries },
     { key: 'failed', header: 'Gave up', number: true, cell: ({ failed_at }) => formatDate(failed_at) },

@@ -17,7 +17,7 @@ const TYPING_MS = 250
 
 export function ListTools({ asked, statuses, onChange }: ListToolsProps) {
   return (
-    <search className="desk-tools">
+    <search className="desk-tools flex flex-wrap gap-2.5 py-4 px-5 max-cards:py-3.5 max-cards:px-4">
       <SearchField typed={asked.search} onSearch={(q) => onChange({ q })} />
       {statuses && (
         <Field label="Status" hiddenLabel>
@@ -67,7 +67,11 @@ function SearchField({ typed, onSearch }: { typed: string; onSearch: (words: str
   }, [])
 
   return (
-    <Field label="Search by name, email or address" hiddenLabel className="desk-search">
+    <Field
+      label="Search by name, email or address"
+      hiddenLabel
+      className="desk-search flex-[1_1_14rem] max-w-88 mr-auto max-cards:basis-full max-cards:max-w-none"
+    >
       <FramedInput
         ref={input}
         type="search"

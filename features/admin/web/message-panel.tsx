@@ -22,13 +22,13 @@ export function MessagePanel({ item }: { item: ItemOf<'message'> }) {
   return (
     <>
       <blockquote className="desk-quote">{data.message}</blockquote>
-      {data.closed_because && <p className="desk-quiet">Closed: {data.closed_because}</p>}
+      {data.closed_because && <p className="desk-quiet kt-quiet">Closed: {data.closed_because}</p>}
       {data.replies.length > 0 && (
-        <ol className="desk-replies" aria-label="Our answers">
+        <ol className="desk-replies grid gap-2.5" aria-label="Our answers">
           {data.replies.map((each) => (
-            <li key={each.id}>
+            <li className="pl-3 type-compact whitespace-pre-wrap wrap-anywhere" key={each.id}>
               <p>{each.reply}</p>
-              <span className="desk-quiet">
+              <span className="desk-quiet kt-quiet">
                 {each.by}, {formatDate(each.written_at)}, {each.delivery}
               </span>
             </li>

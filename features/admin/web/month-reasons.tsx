@@ -25,16 +25,20 @@ function ConsideredPayments({ memberId, dueOn }: { memberId: string; dueOn: stri
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={2} />
   if (data.considered.length === 0)
-    return <p className="desk-quiet">No payment near this day could be its rent.</p>
+    return <p className="desk-quiet kt-quiet">No payment near this day could be its rent.</p>
   return (
-    <ul className="desk-checks" aria-label="Payments weighed for it">
+    <ul className="desk-checks grid" aria-label="Payments weighed for it">
       {data.considered.map(({ date, stands, because, sure }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two payments of one day may stand alike.
-        <li key={index} data-holds={stands === 'settles' ? '' : undefined}>
-          <span aria-hidden="true" />
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments of one day may stand alike.
+          key={index}
+          className="grid grid-cols-[28px_1fr] gap-3 py-2.5 border-t border-line"
+          data-holds={stands === 'settles' ? '' : undefined}
+        >
+          <span className="grid place-items-center w-7 h-7" aria-hidden="true" />
           <div>
-            <b>{formatDay(date)}</b>
-            <span>
+            <b className="type-compact">{formatDay(date)}</b>
+            <span className="type-fine">
               {stands === 'not_this'
                 ? because && rejectionTexts[because]
                 : `${ROW_STATES[stands]}, ${Math.floor((sure ?? 0) * 100)}% sure`}

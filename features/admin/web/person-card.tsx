@@ -31,7 +31,10 @@ const STEPS = [
 export function PersonCard({ memberId, name, me }: { memberId: string; name: string; me: string }) {
   const [shown, setShown] = useState(false)
   return (
-    <section className="desk-person" aria-label={`About ${name}`}>
+    <section
+      className="desk-person grid grid-cols-1 justify-items-start gap-3 mt-1.5 pt-3.5 border-t border-line"
+      aria-label={`About ${name}`}
+    >
       {shown ? (
         <Person memberId={memberId} me={me} />
       ) : (
@@ -39,7 +42,7 @@ export function PersonCard({ memberId, name, me }: { memberId: string; name: str
           <Button kind="text" onClick={() => setShown(true)}>
             <UserRound size={18} aria-hidden="true" /> Show the member
           </Button>
-          <p className="desk-quiet">Written down, and {name} can read that you looked.</p>
+          <p className="desk-quiet kt-quiet">Written down, and {name} can read that you looked.</p>
         </>
       )}
     </section>
@@ -67,7 +70,7 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
   return (
     <>
       <h3>About {data.name}</h3>
-      <dl className="desk-facts">
+      <dl className="desk-facts grid w-full">
         {facts.map(([word, value]) => (
           <div key={word}>
             <dt>{word}</dt>
@@ -78,11 +81,11 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
       {data.reported_as && (
         <AllowName person={data} known={data.reported_as} mayAllow={memberId !== me && may('approver')} />
       )}
-      <ul className="desk-steps" aria-label="Steps">
+      <ul className="desk-steps flex flex-wrap gap-x-3.5 gap-y-1.5 type-small" aria-label="Steps">
         {STEPS.map(({ step, what }) => {
           const done = data.steps[step]
           return (
-            <li key={step} data-done={done ? '' : undefined}>
+            <li className="flex items-center gap-1.25" key={step} data-done={done ? '' : undefined}>
               {done ? <Check size={15} aria-hidden="true" /> : <CircleDashed size={15} aria-hidden="true" />}
               {what}
               <span className="sr-only">{done ? ', done' : ', open'}</span>
@@ -110,9 +113,12 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
 }
 
 function Months({ months }: { months: PersonAnswer['months'] }) {
-  if (months.length === 0) return <p className="desk-quiet">No month of rent has come due yet.</p>
+  if (months.length === 0) return <p className="desk-quiet kt-quiet">No month of rent has come due yet.</p>
   return (
-    <ol className="desk-months" aria-label="Months, the newest first">
+    <ol
+      className="desk-months grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.25 w-full"
+      aria-label="Months, the newest first"
+    >
       {months.map(({ month, status }, index) => {
         const { tone, icon: Mark, word } = STATUS[status]
         return (
@@ -135,11 +141,11 @@ function PlanEmails({ emails }: { emails: PersonAnswer['plan_emails'] }) {
   return (
     <details>
       <summary>Emails about the plan</summary>
-      <ol className="desk-decisions" aria-label="Emails about the plan, the newest first">
+      <ol className="desk-decisions grid gap-2.5" aria-label="Emails about the plan, the newest first">
         {emails.map(({ what, written_at, sent_at, refused }) => (
-          <li key={`${what} ${written_at}`}>
+          <li className="pl-3 type-compact whitespace-pre-wrap wrap-anywhere" key={`${what} ${written_at}`}>
             <b>{what}</b>
-            <span className="desk-quiet">
+            <span className="desk-quiet kt-quiet">
               {sent_at
                 ? `Sent ${formatDateTime(sent_at)}`
                 : refused
@@ -156,14 +162,14 @@ function PlanEmails({ emails }: { emails: PersonAnswer['plan_emails'] }) {
 function Decisions({ decisions }: Pick<PersonAnswer, 'decisions'>) {
   if (decisions.length === 0) return null
   return (
-    <ol className="desk-decisions" aria-label="What was decided before">
+    <ol className="desk-decisions grid gap-2.5" aria-label="What was decided before">
       {decisions.map(({ kind, status, reason, by, at }) => (
-        <li key={at}>
+        <li className="pl-3 type-compact whitespace-pre-wrap wrap-anywhere" key={at}>
           <b>
             {DECIDED[kind]}: {STATUS[status].word}
           </b>
           <p>{reason}</p>
-          <span className="desk-quiet">
+          <span className="desk-quiet kt-quiet">
             {by}, {formatDate(at)}
           </span>
         </li>

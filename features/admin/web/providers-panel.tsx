@@ -23,7 +23,7 @@ export function ProvidersPanel() {
   if (!data) return <TableSkeleton />
   return (
     <>
-      <div className="desk-asked">
+      <div className="desk-asked flex-wrap items-center mb-4">
         <p role="status">{askedWords(asked)}</p>
         <Button
           kind="outline"
@@ -35,7 +35,7 @@ export function ProvidersPanel() {
           Ask again
         </Button>
       </div>
-      <ul className="desk-providers" aria-label="Providers">
+      <ul className="desk-providers grid gap-5" aria-label="Providers">
         {data.items.map((provider) => {
           const answered = asked.data?.items.find(({ id }) => id === provider.id)
           return (
@@ -73,13 +73,13 @@ function Provider({ provider, connections }: { provider: ProviderView; connectio
   const { word, tone, icon } = STATES[state]
   return (
     <Card>
-      <div className="desk-panel-top">
+      <div className="desk-panel-top items-center">
         <h2>{provider.what}</h2>
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </div>
-      <p className="desk-quiet">
+      <p className="desk-quiet kt-quiet">
         {provider.company}
         {provider.is_stand_in && ', played by a stand-in'}
       </p>
@@ -99,7 +99,7 @@ function Traffic({ provider }: { provider: ProviderView }) {
   return (
     <>
       <p>{provider.sentence}</p>
-      <dl className="desk-facts">
+      <dl className="desk-facts grid w-full">
         <Fact
           word="Last seen working"
           value={provider.last_done_at && formatDateTime(provider.last_done_at)}

@@ -29,9 +29,12 @@ export function StaffPanel({ me }: { me: string }) {
         <p className="mt-2 mb-4 max-w-prose kt-quiet">
           An address named for staff gives nobody a role. An approver admits the person who signed up with it.
         </p>
-        <ul className="desk-staff" aria-label="Staff accounts">
+        <ul className="desk-staff grid gap-0" aria-label="Staff accounts">
           {data.items.map((account) => (
-            <li key={account.email}>
+            <li
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 border-t border-line"
+              key={account.email}
+            >
               <StaffAccount account={account} me={me} />
             </li>
           ))}
@@ -55,7 +58,7 @@ function StaffAccount({ account, me }: { account: Account; me: string }) {
     <>
       <div>
         <b>{name || email}</b>
-        <p className="desk-quiet">
+        <p className="desk-quiet kt-quiet">
           {email} · {role}
         </p>
       </div>

@@ -27,19 +27,21 @@ export function SupportNeeds({ memberId }: { memberId: string }) {
     speaker && `${speaker.name} (${speaker.relation}) may speak for them: ${speaker.contact}`,
   ].filter((line) => typeof line === 'string')
   return (
-    <section className="desk-needs" aria-label="What helps this member">
-      <h3>
+    <section className="desk-needs grid gap-2 py-3 px-3.5" aria-label="What helps this member">
+      <h3 className="flex items-center gap-2">
         <HeartHandshake size={18} aria-hidden="true" /> What helps this member
       </h3>
       {asked.length > 0 && (
-        <ul>
+        <ul className="grid gap-1 wrap-anywhere">
           {asked.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
       {ownWords && <blockquote className="desk-quote">{ownWords}</blockquote>}
-      <p className="desk-quiet">Told us with consent, for their case alone. They can read that you looked.</p>
+      <p className="desk-quiet kt-quiet">
+        Told us with consent, for their case alone. They can read that you looked.
+      </p>
     </section>
   )
 }

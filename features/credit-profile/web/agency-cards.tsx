@@ -14,15 +14,19 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
   const given = profile.agencies.flatMap((each) => (each.given ? [each.agency] : []))
   const canUndo = given.length <= profile.agencies_in_plan
   return (
-    <div className="credit-agencies">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-4 max-cards:gap-0">
       {profile.agencies.map((view) => (
-        <Card flat key={view.agency} className="credit-agency">
+        <Card
+          flat
+          key={view.agency}
+          className="credit-agency flex items-center justify-between gap-3.5 py-4.5 px-5 max-cards:py-3 max-cards:px-4"
+        >
           <div>
             <h2>{view.name}</h2>
             <p className="credit-note">{sinceWords(view)}</p>
-            <p className="credit-fact">{factOf(view)}</p>
+            <p className="mt-1 type-small kt-strong">{factOf(view)}</p>
           </div>
-          <div className="credit-switch">
+          <div className="grid justify-items-end gap-1.5 kt-quiet type-note">
             <Switch
               label={view.name}
               on={view.given}

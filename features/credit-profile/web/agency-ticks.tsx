@@ -17,8 +17,8 @@ interface AgencyTicksProps {
 export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksProps) {
   const group = useId()
   return (
-    <fieldset className="credit-ticks">
-      <legend>{legend}</legend>
+    <fieldset className="credit-ticks p-4">
+      <legend className="w-full mb-1 type-small">{legend}</legend>
       {AGENCIES.map((agency) => (
         <div key={agency}>
           {inPlan === 1 ? (
@@ -41,7 +41,7 @@ export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksPro
               }
             />
           )}
-          <details>
+          <details className="ml-10 kt-quiet type-small">
             <summary className="kt-disclosure">What this says in full</summary>
             <p>{consentTextOf(agency).text}</p>
           </details>

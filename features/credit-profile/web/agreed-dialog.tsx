@@ -15,10 +15,10 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
       {isError && !data && <p role="alert">{errorMessage(error, 'We could not load your choices')}</p>}
       {!data && !isError && <Skeleton lines={8} />}
       {data && (
-        <div className="credit-consent">
+        <div className="grid gap-4 pt-2.5">
           {data.agencies.map(({ agency, given, since, title, text, text_version, newer_text }) => (
             <section key={agency}>
-              <h3>{title}</h3>
+              <h3 className="type-lead">{title}</h3>
               <p className="credit-note">
                 {given && since ? `Given on ${formatDate(since)}, version ${text_version}.` : 'Not given.'}
               </p>
@@ -56,8 +56,8 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
           )}
           {data.history.length > 0 && (
             <section>
-              <h3>What you said, and when</h3>
-              <ul className="credit-list">
+              <h3 className="type-lead">What you said, and when</h3>
+              <ul className="grid gap-1.5 pl-4.5 list-disc">
                 {data.history.map(({ agency, given, at, channel }) => (
                   <li key={`${agency} ${at} ${given}`}>
                     {formatDate(at)}: {given ? 'yes' : 'no'} to {agencyName(agency)},{' '}

@@ -15,7 +15,7 @@ export function ChooseDialog({ inPlan, busy, onClose, onAgree }: ChooseDialogPro
   const [chosen, setChosen] = useState<Agency[]>([])
   return (
     <Dialog open onClose={onClose} title="Which agencies should we report to?">
-      <div className="credit-consent">
+      <div className="grid gap-4 pt-2.5">
         <AgencyTicks legend={ticksLegend(inPlan)} chosen={chosen} inPlan={inPlan} onChoose={setChosen} />
         <div className="kt-dialog-acts">
           <Button kind="outline" onClick={onClose}>

@@ -21,13 +21,13 @@ export function ConsentDialog({ agency, given, inPlan, busy, onClose, onAgree }:
   const replaced = given.filter((each) => !chosen.includes(each)).map(agencyName)
   return (
     <Dialog open onClose={onClose} title={`Report your rent to ${agencyName(agency)}?`}>
-      <div className="credit-consent">
+      <div className="grid gap-4 pt-2.5">
         <p>{text}</p>
         <p className="credit-note">
           <b>If you take it back:</b> {ifWithdrawn}
         </p>
         {replaced.length > 0 && (
-          <p className="credit-replaces">
+          <p className="credit-replaces py-3 px-3.5 type-small">
             Your plan reports to {inPlan === 1 ? 'one agency' : `${inPlan} agencies`}, so this takes the place
             of {replaced.join(' and ')}.{' '}
             <Link to={upgradePage}>See the plan for {agencyCount(premiumPlan)} agencies</Link>

@@ -23,17 +23,17 @@ import './credit-profile.css'
 export default function CreditProfilePage() {
   const profile = useQuery(profileQuery)
   return (
-    <div className="page-width credit" aria-busy={profile.isPending}>
+    <div className="page-width credit grid gap-5.5 max-cards:gap-3.5" aria-busy={profile.isPending}>
       <header>
         <h1>Credit Profile</h1>
-        <p className="credit-lead">
+        <p className="max-w-[37.5em] mt-1.5 kt-quiet">
           Every month, every agency: what was sent, when, and when it should show. Data may take up to three
           months to appear. <Link to={helpAbout('reporting')}>What an agency needs</Link>
         </p>
       </header>
       {profile.isPending && <HouseSkeleton label="Loading your credit profile" />}
       {profile.isError && (
-        <Card className="credit-failed">
+        <Card className="grid justify-items-start gap-4">
           <p role="alert">{errorMessage(profile.error, 'Failed to load your credit profile')}</p>
           <Button busy={profile.isFetching} busyText="Trying..." onClick={() => void profile.refetch()}>
             Try again
@@ -73,14 +73,14 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
       ) : (
         <Timeline profile={profile} onDispute={setAbout} />
       )}
-      <div className="credit-columns">
-        <div>
+      <div className="credit-columns grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] items-start gap-5">
+        <div className="grid gap-5">
           {asked.map((dispute) => (
             <DisputeCard key={dispute.id} dispute={dispute} />
           ))}
           <ReportingPlate channel="credit-profile" />
         </div>
-        <div>
+        <div className="grid gap-5">
           <OwnFileCard />
           <ScoresCard />
         </div>

@@ -23,14 +23,14 @@ export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; 
       <h3>
         {formatMonth(dispute.month)} at {agencyName(dispute.agency)}
       </h3>
-      <p className="credit-sentence">{dispute.by_paper ? dispute.reason : `“${dispute.reason}”`}</p>
+      <p className="kt-quiet wrap-anywhere">{dispute.by_paper ? dispute.reason : `“${dispute.reason}”`}</p>
       {isOpen && (
-        <p className="credit-sentence">
+        <p className="kt-quiet wrap-anywhere">
           While we check, the month is marked as under query, so it cannot count against you.
         </p>
       )}
-      {late && <p className="credit-sentence">{late}</p>}
-      <ol className="credit-steps">
+      {late && <p className="kt-quiet wrap-anywhere">{late}</p>}
+      <ol className="credit-steps w-full mt-1 type-small">
         {stepsOf(dispute).map(({ words, when, done }) => (
           <li key={words} data-done={done ? '' : undefined}>
             {done ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
@@ -40,12 +40,12 @@ export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; 
         ))}
       </ol>
       {dispute.decision && (
-        <p className="credit-sentence">
+        <p className="kt-quiet wrap-anywhere">
           <b>Why:</b> {dispute.decision}
         </p>
       )}
       {dispute.state === 'not_upheld' && (
-        <p className="credit-sentence">
+        <p className="kt-quiet wrap-anywhere">
           If you disagree, ask {agencyName(dispute.agency)} for a notice of correction: up to 200 of your own
           words on your file, read by everyone who searches it, free.
         </p>
@@ -151,7 +151,7 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
       toast.success('Taken back. The month is reported as before.')
     }, readAgain)
   return (
-    <div className="credit-open-acts">
+    <div className="grid justify-items-start gap-3 w-full border-t border-line pt-3.5 type-small">
       {dispute.evidence.length > 0 && (
         <ul>
           {dispute.evidence.map(({ id, file_name, size_bytes }) => (

@@ -47,7 +47,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
     <Dialog open onClose={onClose} title={`What is wrong with ${subject}?`}>
       <form
         noValidate
-        className="credit-ask"
+        className="grid gap-4 pt-2.5"
         onSubmit={(event) => {
           event.preventDefault()
           void send()

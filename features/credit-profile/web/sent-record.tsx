@@ -10,7 +10,7 @@ export function SentRecord() {
   const sent = useQuery(sentQuery)
   const questioned = useQuery(questionedQuery)
   return (
-    <div className="credit">
+    <div className="credit grid gap-5.5 max-cards:gap-3.5">
       <Loaded of={sent} failed="We could not load what was sent.">
         {(profile) =>
           profile.months.length === 0 ? (

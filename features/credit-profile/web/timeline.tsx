@@ -36,10 +36,17 @@ export function Timeline({ profile, onDispute }: TimelineProps) {
   const toggle = (row: TimelineRow) =>
     setUnfolded(isUnfolded(row) ? unfolded.filter((each) => each !== keyOf(row)) : [...unfolded, keyOf(row)])
   return (
-    <section className="kt-card kt-card-bare credit-sent" id="sent" aria-labelledby="sent-title">
+    <section
+      className="kt-card kt-card-bare credit-sent overflow-clip"
+      id="sent"
+      aria-labelledby="sent-title"
+    >
       <div className="credit-sent-head">
         <h2 id="sent-title">What was sent, month by month</h2>
-        <ul aria-label="What the keys mean">
+        <ul
+          className="flex flex-wrap gap-x-5.5 gap-y-1.5 max-cards:grid max-cards:grid-cols-[repeat(2,auto)]"
+          aria-label="What the keys mean"
+        >
           {(['Verified', 'Sent', 'Accepted', 'Should be on file'] as const).map((words, at) => (
             <li key={words}>
               <KeyTrack teeth={TEETH[at] ?? 1} words={words} width={70} />
@@ -57,7 +64,7 @@ export function Timeline({ profile, onDispute }: TimelineProps) {
         selected={(row) => !isUnsentRow(row) && row.awaits_answer}
       />
       {hidden > 0 && (
-        <div className="credit-more">
+        <div className="credit-more border-t border-line py-3.5 px-7 max-cards:py-3.5 max-cards:px-4">
           <Button kind="outline" size="small" onClick={() => setAll(true)}>
             Show {hidden === 1 ? '1 earlier month' : `${hidden} earlier months`}
           </Button>
@@ -116,9 +123,9 @@ function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<Ti
 
 function MonthCell({ month, today }: { month: MonthView; today: string }) {
   return (
-    <span className="credit-month" id={`month-${month.month}`}>
+    <span className="credit-month scroll-mt-30 gap-3.5" id={`month-${month.month}`}>
       <WindowIcon kind={monthWindows[monthWindow(month, today)]} height={40} />
-      <span>
+      <span className="grid flex-1">
         <b>{formatMonth(month.month)}</b>
         <span className="credit-note">{rentWords(month, today)}</span>
       </span>
@@ -172,22 +179,27 @@ function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
   const isTold = entry.code !== null
   const mayAsk = isTold || (entry.state !== 'off' && entry.dispute_id === null)
   return (
-    <div className="credit-entry">
-      <div>
+    <div className="credit-entry flex items-center justify-between gap-1.5">
+      <div className="grid gap-0.5">
         <KeyTrack teeth={teeth} kind={kind} words={words} width={92} />
         {entry.code !== null && (
-          <span className="credit-code">
+          <span className="credit-code type-note">
             <b>Code {entry.code}:</b> {isAsked ? 'was sent' : entry.note}
           </span>
         )}
-        {isAsked && on && <span className="credit-code">You asked on {on}</span>}
-        {entry.code === null && entry.note && <span className="credit-code">{entry.note}</span>}
+        {isAsked && on && <span className="credit-code type-note">You asked on {on}</span>}
+        {entry.code === null && entry.note && <span className="credit-code type-note">{entry.note}</span>}
         {(entry.state === 'sent' || entry.state === 'accepted') && entry.expected_visible_by && (
-          <span className="credit-code">Expected by {shortDay(entry.expected_visible_by, today)}</span>
+          <span className="credit-code type-note">
+            Expected by {shortDay(entry.expected_visible_by, today)}
+          </span>
         )}
       </div>
       {entry.dispute_id !== null ? (
-        <a className="credit-dispute credit-dispute-open" href={`#dispute-${entry.dispute_id}`}>
+        <a
+          className="credit-dispute flex-none items-center gap-1.5 py-0 px-2 cursor-pointer max-cards:justify-center max-cards:min-w-11 credit-dispute-open"
+          href={`#dispute-${entry.dispute_id}`}
+        >
           <MessageSquareWarning size={16} aria-hidden="true" />
           <span>See it</span>
           <span className="sr-only">
@@ -197,7 +209,11 @@ function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
       ) : (
         mayAsk &&
         onDispute && (
-          <button type="button" className="credit-dispute" onClick={() => onDispute({ agency, month })}>
+          <button
+            type="button"
+            className="credit-dispute flex-none items-center gap-1.5 py-0 px-2 cursor-pointer max-cards:justify-center max-cards:min-w-11"
+            onClick={() => onDispute({ agency, month })}
+          >
             <Flag size={15} aria-hidden="true" />
             <span>Dispute</span>
             <span className="sr-only">

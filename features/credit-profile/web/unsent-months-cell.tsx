@@ -23,13 +23,20 @@ export function UnsentMonthsCell({ row, today, isOpen, onToggle, names }: Unsent
   )
   const entries = row.months[0]?.entries ?? []
   return (
-    <span className="credit-month credit-quiet">
+    <span className="credit-month scroll-mt-30 gap-3.5 credit-quiet">
       <WindowIcon kind={monthWindows[windows[0]?.state ?? 'looking']} height={40} />
-      <span>
+      <span className="grid flex-1">
         <b>{spanWords(row)}</b>
         <span className="credit-note">{states.join(', ')}</span>
-        <span className="credit-quiet-words">{quietWords(names, entries)}</span>
-        <button type="button" className="credit-unfold" aria-expanded={isOpen} onClick={onToggle}>
+        <span className="credit-quiet-words max-cards:mt-1 max-cards:type-small">
+          {quietWords(names, entries)}
+        </span>
+        <button
+          type="button"
+          className="credit-unfold items-center justify-self-start gap-1.5 min-h-8.5 type-fine kt-strong cursor-pointer max-cards:min-h-11"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
           {isOpen ? 'Hide each month' : 'Show each month'}
           <ChevronDown size={16} aria-hidden="true" />
         </button>

@@ -36,14 +36,14 @@ export function MonthsPreview({ answer, telling, plans, drawHouse }: MonthsPrevi
   const counted = `${proved_count} of 24 months`
   return (
     <>
-      <Card className="look-seen">
+      <Card className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div>
           <h2>{proved_count === 0 ? 'No rent found yet' : `${counted} would be proved`}</h2>
           <p className="mt-1 kt-quiet">{summaryText(answer)}</p>
           <Legend answer={answer} />
           <CorrectRent telling={telling} isOpen={proved_count === 0} />
         </div>
-        <div className="look-house">
+        <div className="w-full max-w-120 mx-auto">
           {drawHouse(
             months.map(({ seen }) => WINDOWS[seen]),
             `Two terraced houses with 24 windows, one for each month. ${counted} stand in outline: your bank would prove them.`,
@@ -72,11 +72,11 @@ function summaryText({ proved_count, asked_count, bank_name }: LookAnswer): stri
 function Legend({ answer: { months } }: { answer: LookAnswer }) {
   return (
     <>
-      <ul className="look-legend">
+      <ul className="flex flex-wrap gap-x-5.5 gap-y-2.5 mt-4.5 mb-2">
         {(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]).map((seen) => {
           const count = months.filter((month) => month.seen === seen).length
           return count === 0 ? null : (
-            <li key={seen}>
+            <li className="flex items-center gap-2 type-compact" key={seen}>
               <WindowIcon kind={WINDOWS[seen]} height={30} />
               <span>
                 {SEEN_TEXTS[seen]} <b>{count}</b>
@@ -87,7 +87,7 @@ function Legend({ answer: { months } }: { answer: LookAnswer }) {
       </ul>
       <details>
         <summary className="kt-disclosure">Month by month</summary>
-        <ol className="look-months">
+        <ol className="look-months mt-1 mb-3 type-compact">
           {months.map(({ month, seen }) => (
             <li key={month}>
               {formatMonth(month)}: {SEEN_TEXTS[seen]}
@@ -151,8 +151,11 @@ const reportsTo = (plan: Plan): string =>
 function DeleteData({ telling, deletedOn }: { telling: FreeLookForm; deletedOn: string | null }) {
   const [asking, setAsking] = useState(false)
   return (
-    <section className="look-forget" aria-labelledby="look-forget">
-      <h2 id="look-forget">Not for you?</h2>
+    <section
+      className="grid justify-items-start gap-2.5 max-w-160"
+      aria-labelledby="grid justify-items-start gap-2.5 max-w-160"
+    >
+      <h2 id="grid justify-items-start gap-2.5 max-w-160">Not for you?</h2>
       <p className="kt-quiet">
         Without a plan we delete everything we read, and the link to your bank, on{' '}
         {formatDay(deletedOn ?? '')}. We write to you two days before, and when it is done.

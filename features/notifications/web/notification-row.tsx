@@ -15,24 +15,27 @@ export function NotificationRow({ item, timezone, onMark }: Props) {
   const Icon = topicIcons[item.topic]
   const at = new Date(item.created_at)
   return (
-    <li className="note" data-unread={item.is_read ? undefined : ''}>
-      <span className="note-icon">
+    <li
+      className="note relative grid grid-cols-[auto_1fr_auto] gap-3.5 p-4"
+      data-unread={item.is_read ? undefined : ''}
+    >
+      <span className="note-icon grid place-items-center w-9.5 h-10.5">
         <Icon size={20} aria-hidden="true" />
       </span>
-      <div className="note-words">
-        <p className="note-title">
+      <div className="grid gap-0.5 min-w-0">
+        <p className="note-title flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link to={item.href} onClick={() => !item.is_read && onMark(true)}>
             {item.title}
           </Link>
-          {!item.is_read && <span className="note-new">New</span>}
+          {!item.is_read && <span className="note-new py-0.25 px-2 type-note">New</span>}
         </p>
-        <p className="note-body">{item.body}</p>
-        <p className="note-when">
+        <p className="max-w-[37.5em] kt-quiet">{item.body}</p>
+        <p className="kt-quiet type-small">
           {topicNames[item.topic]} · <time dateTime={item.created_at}>{formatTime(at, timezone)}</time>
         </p>
       </div>
       <IconButton
-        className="note-mark"
+        className="relative z-1"
         label={`${item.is_read ? 'Mark as unread' : 'Mark as read'}: ${item.title}`}
         onClick={() => onMark(!item.is_read)}
       >

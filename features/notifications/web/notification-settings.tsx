@@ -49,7 +49,7 @@ const SWITCHES: Record<SwitchName, { label: string; note: string } | null> = {
 
 function Switches({ preferences, save }: { preferences: PreferencesView; save: Save }) {
   return (
-    <div className="note-switches">
+    <div className="note-switches grid">
       {(Object.keys(SWITCHES) as SwitchName[]).map((name) => {
         const words = SWITCHES[name]
         return words ? (
@@ -72,10 +72,10 @@ const CHANNELS = channelNames.map((name) => channels[name])
 function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save }) {
   return (
     <details className="note-kinds">
-      <summary>
+      <summary className="items-center min-h-13 kt-strong">
         Choose for each kind <ChevronDown size={20} aria-hidden="true" />
       </summary>
-      <table>
+      <table className="type-compact">
         <thead>
           <tr>
             <th scope="col">Kind</th>
@@ -101,7 +101,9 @@ function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save
           </tbody>
         ))}
       </table>
-      <p className="note-fixed">A tick you cannot remove is for something we have to tell you.</p>
+      <p className="mt-3 kt-quiet type-small">
+        A tick you cannot remove is for something we have to tell you.
+      </p>
     </details>
   )
 }

@@ -23,13 +23,13 @@ export default function NotificationsPage() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="page-width">
-      <div className="notes">
-        <header className="notes-head">
-          <div>
+      <div className="notes grid gap-5 py-[clamp(24px,4vw,44px)]">
+        <header className="notes-head flex flex-wrap items-end justify-between gap-4">
+          <div className="min-w-0 wrap-anywhere">
             <h1>Notifications</h1>
             <p role="status">{unreadWords(unread)}</p>
           </div>
-          <div className="notes-acts">
+          <div className="flex flex-wrap items-center gap-3 min-w-0 wrap-anywhere">
             {unread !== undefined && unread > 0 && (
               <Button kind="outline" onClick={markAll} busy={isMarkingAll} busyText="Marking...">
                 <CheckCheck size={20} aria-hidden="true" /> Mark all as read
@@ -58,9 +58,9 @@ export default function NotificationsPage() {
         )}
         {list.isSuccess && items.length === 0 && <Nothing filter={filter} />}
         {byDay(items, new Date(), timezone).map(({ day, items: some }) => (
-          <section key={day} className="notes-day" aria-label={day}>
-            <h2>{day}</h2>
-            <ul>
+          <section key={day} className="notes-day grid gap-2.5" aria-label={day}>
+            <h2 className="kt-quiet type-lead">{day}</h2>
+            <ul className="overflow-clip">
               {some.map((item) => (
                 <NotificationRow
                   key={item.id}
@@ -116,7 +116,7 @@ function useFilter(): [Filter, (change: Partial<Filter>) => void] {
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
   return (
-    <div className="notes-filters">
+    <div className="notes-filters flex flex-wrap items-center gap-3">
       <Segmented
         label="Show"
         options={[

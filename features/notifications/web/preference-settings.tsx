@@ -23,9 +23,9 @@ export function PreferenceSettings() {
       heading="Preferences"
       lead="They follow you to every device you sign in on."
     >
-      <div className="note-preferences">
+      <div className="note-preferences grid gap-5 sm:grid-cols-[1fr_1fr] sm:items-end">
         <div>
-          <h3>Theme</h3>
+          <h3 className="mb-2">Theme</h3>
           <Segmented
             label="Theme"
             options={THEMES}

@@ -32,9 +32,9 @@ function AtStake() {
   const sentences = closing.data?.at_stake ?? []
   if (sentences.length === 0) return null
   return (
-    <div className="at-stake">
+    <div className="at-stake flex gap-3 p-3.5">
       <TriangleAlert size={20} aria-hidden="true" />
-      <ul>
+      <ul className="grid gap-1.5">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

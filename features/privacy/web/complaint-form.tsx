@@ -70,7 +70,7 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
     <form
       ref={form}
       method="post"
-      className="complaint-form"
+      className="complaint-form grid gap-4.5"
       noValidate
       onSubmit={submit}
       aria-label="Complaint"
@@ -78,7 +78,7 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
       {!asMember && <Who draft={draft} errors={saving.problems} change={change} />}
       <What draft={draft} errors={saving.problems} change={change} />
       {saving.error && (
-        <p className="complaint-failed" role="alert">
+        <p className="complaint-failed flex gap-2 kt-strong" role="alert">
           <CircleAlert size={18} aria-hidden="true" />
           {saving.error}
         </p>
@@ -98,7 +98,7 @@ interface PartProps {
 
 function Who({ draft, errors, change }: PartProps) {
   return (
-    <div className="complaint-who">
+    <div className="grid gap-4.5 sm:grid-cols-[1fr_1fr]">
       <Field label="Your name" error={errors.name} required>
         <TextInput
           name="name"
@@ -159,9 +159,9 @@ function What({ draft, errors, change }: PartProps) {
 
 function SentPanel({ complaint }: { complaint: ComplaintView }) {
   return (
-    <div className="complaint-sent" role="status">
+    <div className="complaint-sent grid justify-items-start gap-2 p-6" role="status">
       <MailCheck size={24} aria-hidden="true" />
-      <p className="complaint-sent-title">We have your complaint</p>
+      <p className="complaint-sent-title type-lead">We have your complaint</p>
       <p>
         Its reference is <b>{complaint.reference}</b>. An email that says so is on its way to you, and you get
         a written answer by {formatDay(complaint.answer_by)}.

@@ -20,13 +20,13 @@ export function Complaints({ complaints }: { complaints: readonly ComplaintView[
         written answer within 15 working days about bank reading, and within eight weeks about anything else.
       </p>
       {complaints.length > 0 && (
-        <ol className="rights-list">
+        <ol className="rights-list grid">
           {complaints.map((complaint) => (
             <ComplaintLine key={complaint.reference} complaint={complaint} />
           ))}
         </ol>
       )}
-      <div className="rights-acts">
+      <div className="flex flex-wrap gap-3">
         <Button kind="outline" onClick={() => setWriting(true)}>
           Make a complaint
         </Button>
@@ -45,7 +45,7 @@ function ComplaintLine({ complaint }: { complaint: ComplaintView }) {
   const { reference, about, received_at, message, answer, answer_by, answered_at } = complaint
   return (
     <li>
-      <div className="rights-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <b>{COMPLAINT_SUBJECTS[about]}</b>
         <StateOf complaint={complaint} />
       </div>
@@ -53,11 +53,11 @@ function ComplaintLine({ complaint }: { complaint: ComplaintView }) {
         {reference}, received on {formatDate(received_at)}
         {!answered_at && `, answer by ${formatDay(answer_by)}`}
       </span>
-      <details className="rights-words">
+      <details className="kt-quiet type-small">
         <summary>{answer ? 'What you wrote and our answer' : 'What you wrote'}</summary>
-        <p>{message}</p>
+        <p className="mb-2 whitespace-pre-line wrap-anywhere">{message}</p>
         {answer && (
-          <p>
+          <p className="mb-2 whitespace-pre-line wrap-anywhere">
             <b>Our answer:</b> {answer}
           </p>
         )}

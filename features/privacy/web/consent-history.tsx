@@ -14,15 +14,15 @@ export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
         <p className="kt-quiet">Nothing yet.</p>
       ) : (
         <details className="rights-more">
-          <summary>
+          <summary className="items-center justify-between gap-3 min-h-11 cursor-pointer list-none">
             {consents.length === 1 ? 'One decision' : `${consents.length} decisions`}, the latest on{' '}
             {formatDateTime(consents[0]?.at ?? '')}
             <ChevronDown size={20} aria-hidden="true" />
           </summary>
-          <ol className="rights-list">
+          <ol className="rights-list grid">
             {consents.map((consent) => (
               <li key={`${consent.at} ${consent.title}`}>
-                <div className="rights-line">
+                <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                   <b>{consent.title}</b>
                   <Badge tone={consent.given ? 'ok' : 'idle'} icon={consent.given ? Check : Undo2}>
                     {consent.given ? 'Agreed' : 'Taken back'}
@@ -31,9 +31,9 @@ export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
                 <span className="kt-quiet">
                   {formatDateTime(consent.at)}, {channelWords[consent.channel] ?? consent.channel}
                 </span>
-                <details className="rights-words">
+                <details className="kt-quiet type-small">
                   <summary className="kt-disclosure">The words (version {consent.text_version})</summary>
-                  <p>{consent.text}</p>
+                  <p className="mb-2 whitespace-pre-line wrap-anywhere">{consent.text}</p>
                 </details>
               </li>
             ))}

@@ -13,11 +13,11 @@ export function DataAccesses({ looks }: { looks: readonly DataAccess[] }) {
       <h3>Who looked at your data</h3>
       {latest ? (
         <details className="rights-more">
-          <summary>
+          <summary className="items-center justify-between gap-3 min-h-11 cursor-pointer list-none">
             {accessCountText(looks.length)}. The last time was {formatDateTime(latest.at)}
             <ChevronDown size={20} aria-hidden="true" />
           </summary>
-          <ol className="rights-list">
+          <ol className="rights-list grid">
             {looks.map((look) => (
               <li key={`${look.at} ${look.what}`}>
                 <b>{look.what}</b>

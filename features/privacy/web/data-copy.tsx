@@ -46,7 +46,7 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
       <p className="kt-quiet" role="status">
         {sentenceFor(copy)}
       </p>
-      <div className="rights-acts">
+      <div className="flex flex-wrap gap-3">
         {copy?.download_url && (
           <Button busy={fetching} busyText="Downloading..." onClick={() => void download(copy.id)}>
             <Download aria-hidden="true" />

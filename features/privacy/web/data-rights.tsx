@@ -32,7 +32,7 @@ export function DataRights() {
     >
       <Loaded of={overview} failed="Failed to load your data rights." lines={6}>
         {(rights) => (
-          <div className="rights">
+          <div className="rights grid">
             <DataCopy copy={rights.export} />
             <ConsentHistory consents={rights.consents} />
             <DataAccesses looks={rights.looks} />

@@ -90,7 +90,13 @@ function Form({ answer: { needs, consent } }: { answer: SupportNeedsAnswer }) {
     })
 
   return (
-    <form ref={form} className="complaint-form" noValidate onSubmit={submit} aria-label="What helps me">
+    <form
+      ref={form}
+      className="complaint-form grid gap-4.5"
+      noValidate
+      onSubmit={submit}
+      aria-label="What helps me"
+    >
       <Wishes draft={draft} change={change} />
       <Speaker draft={draft} change={change} problems={saving.problems} />
       <OwnPassword proof={proof} saving={saving} />
@@ -111,7 +117,7 @@ function Form({ answer: { needs, consent } }: { answer: SupportNeedsAnswer }) {
         onChange={({ target }) => change({ agreed: target.checked })}
       />
       {saving.error && <p role="alert">{saving.error}</p>}
-      <div className="rights-acts">
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={saving.busy} busyText="Saving...">
           Save what helps me
         </Button>

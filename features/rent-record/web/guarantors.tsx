@@ -46,9 +46,9 @@ export function Guarantors() {
       <AskedConsent only="guarantorConsent" heading="Guarantors: your consent" />
       <Loaded of={guarantors} failed="We could not load your guarantors.">
         {({ items }) => (
-          <Card className="pass-guarantors">
+          <Card className="pass-guarantors grid justify-items-start gap-3.5">
             {items.length > 0 && (
-              <ul aria-label="Guarantors">
+              <ul className="grid justify-items-start gap-3.5" aria-label="Guarantors">
                 {items.map((each) => (
                   <Guarantor key={each.id} guarantor={each} />
                 ))}
@@ -83,7 +83,7 @@ function Guarantor({ guarantor }: { guarantor: Listed }) {
         {Math.min(proven, after)} of {after} months are proven.{' '}
         {early ? 'Gets an email where a month was not found by day 5.' : 'Gets no emails about months.'}
       </p>
-      <p className="pass-guarantor-acts">
+      <p className="flex flex-wrap items-center gap-3.5">
         {guarantor.release_url !== null && (
           <a href={guarantor.release_url} target="_blank" rel="noreferrer">
             Open the release letter

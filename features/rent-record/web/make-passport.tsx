@@ -51,10 +51,10 @@ export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMa
   }
   const toggle = (field: Fields[number]) => () => setOrder({ ...order, fields: toggleField(fields, field) })
   return (
-    <Card className="pass-make">
+    <Card className="pass-make grid gap-6 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] min-[56rem]:gap-8 print:hidden">
       <form onSubmit={submit}>
         <h2>Make a new one</h2>
-        <div className="pass-span">
+        <div className="pass-span grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3.5">
           <MonthSelect
             label="From"
             months={months}
@@ -92,7 +92,9 @@ export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMa
           ))}
         </ChoiceGroup>
         <NextHome from={from} to={to} fields={fields} onToggle={(field) => toggle(field)()} />
-        <p className="pass-never">It never shows sums of money, your bank or your other payments.</p>
+        <p className="kt-quiet type-compact">
+          It never shows sums of money, your bank or your other payments.
+        </p>
         <Button type="submit" busy={make.isPending} busyText="Making..." disabledReason={problem}>
           Make my passport
         </Button>
@@ -161,10 +163,13 @@ function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fi
       ? ` of ${session.user.firstName} ${session.user.lastName}`
       : ''
   return (
-    <section className="pass-preview" aria-label="What others will see">
+    <section
+      className="pass-preview grid content-between gap-5 overflow-hidden pt-6.5 pb-0 px-6.5"
+      aria-label="What others will see"
+    >
       <div>
         <p>Rent passport{name}</p>
-        <p className="pass-preview-count">
+        <p className="pass-preview-count mt-2.5 mb-3 text-balance">
           {verified} of {months} months verified
         </p>
         {lateness !== null && (
@@ -172,7 +177,7 @@ function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fi
             <b>{lateness}</b>
           </p>
         )}
-        <p className="pass-preview-note">Until {formatDay(endsOn)}</p>
+        <p className="pass-preview-note mt-2 type-compact">Until {formatDay(endsOn)}</p>
       </div>
       <HouseDrawing windows={shown.map(({ state }) => WINDOWS[state])} />
     </section>

@@ -67,7 +67,7 @@ export function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps
               )
             })}
           </ChoiceGroup>
-          <p className="pass-never">
+          <p className="kt-quiet type-compact">
             Income, time here and your landlord’s word are shown only beside your name. Ticking one ticks your
             name.
           </p>

@@ -119,7 +119,7 @@ export function OwnPassports() {
         made.length === 0 ? (
           <p>You have made no passport.</p>
         ) : (
-          <div className="pass-list">
+          <div className="pass-list grid gap-3.5 mt-3">
             <p>Each can be opened until its last day, and you can revoke it before then.</p>
             {made.map((passport) => (
               <PassportEntry key={passport.id} passport={passport} />

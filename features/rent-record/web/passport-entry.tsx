@@ -43,8 +43,8 @@ export function PassportEntry({ passport, isNew = false }: { passport: PassportA
       () => toast.error('Your browser did not let us copy. The link is its address.'),
     )
   return (
-    <Card className="pass-entry">
-      <div className="pass-entry-head">
+    <Card className="pass-entry grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 ref={heading} tabIndex={-1}>
           {formatMonth(from)} to {formatMonth(to)}
         </h3>
@@ -55,28 +55,28 @@ export function PassportEntry({ passport, isNew = false }: { passport: PassportA
       <p>
         {passport.verified_count} of {passport.months_count} months verified. Shows {shows}.
       </p>
-      <dl>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2.5">
         <div>
-          <dt>Code</dt>
-          <dd>{spacedCode(passport.code)}</dd>
+          <dt className="kt-quiet type-small">Code</dt>
+          <dd className="m-0 kt-strong">{spacedCode(passport.code)}</dd>
         </div>
         <div>
-          <dt>Made on</dt>
-          <dd>{formatDay(passport.issued_on)}</dd>
+          <dt className="kt-quiet type-small">Made on</dt>
+          <dd className="m-0 kt-strong">{formatDay(passport.issued_on)}</dd>
         </div>
         <div>
-          <dt>Last day</dt>
-          <dd>{formatDay(passport.expires_on)}</dd>
+          <dt className="kt-quiet type-small">Last day</dt>
+          <dd className="m-0 kt-strong">{formatDay(passport.expires_on)}</dd>
         </div>
         {passport.wallets_count > 0 && (
           <div>
-            <dt>In wallets</dt>
-            <dd>{passport.wallets_count}</dd>
+            <dt className="kt-quiet type-small">In wallets</dt>
+            <dd className="m-0 kt-strong">{passport.wallets_count}</dd>
           </div>
         )}
       </dl>
       {state === 'open' && (
-        <div className="pass-acts">
+        <div className="flex flex-wrap gap-2.5">
           <Button onClick={() => void copy()}>
             Copy the link <Copy aria-hidden="true" />
           </Button>
@@ -104,11 +104,13 @@ const VIEW_TEXTS: Record<PassportAnswer['views'][number]['kind'], string> = {
 }
 
 function Views({ passport: { views, views_count: count } }: { passport: PassportAnswer }) {
-  if (count === 0) return <p className="pass-views">Nobody has looked at it yet.</p>
+  if (count === 0) return <p className="pass-views kt-quiet type-compact">Nobody has looked at it yet.</p>
   return (
-    <details className="pass-views">
-      <summary>{count === 1 ? 'Looked at once' : `Looked at ${count} times`}</summary>
-      <ul>
+    <details className="pass-views kt-quiet type-compact">
+      <summary className="min-h-11 pt-2.5 kt-strong cursor-pointer">
+        {count === 1 ? 'Looked at once' : `Looked at ${count} times`}
+      </summary>
+      <ul className="grid pl-[1.2em] list-disc">
         {views.map(({ at, kind }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two views may share their moment.
           <li key={index}>

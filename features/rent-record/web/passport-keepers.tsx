@@ -8,11 +8,11 @@ export function PassportKeepers({ passport: { id, kept_by: keepers } }: { passpo
   const takeOff = useRemoveViewer(id)
   if (keepers.length === 0) return null
   return (
-    <section className="pass-keepers" aria-label="Who keeps it">
-      <h4>Who keeps it</h4>
+    <section className="pass-keepers kt-quiet type-compact" aria-label="Who keeps it">
+      <h4 className="kt-strong">Who keeps it</h4>
       <ul>
         {keepers.map(({ viewer_id: viewerId, address, kept_at: at }) => (
-          <li key={viewerId}>
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-0" key={viewerId}>
             <span>
               {address}, since {formatDate(at)}
             </span>

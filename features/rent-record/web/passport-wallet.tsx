@@ -29,7 +29,7 @@ export function PassportWallet({ id }: { id: string }) {
         )}
         {offer.isPending && <Skeleton lines={6} />}
         {offer.data && <Offered offer={offer.data} />}
-        <div className="pass-acts">
+        <div className="flex flex-wrap gap-2.5">
           <Button kind="outline" busy={offer.isPending} busyText="Making..." onClick={() => offer.mutate()}>
             Make a new code
           </Button>
@@ -42,8 +42,9 @@ export function PassportWallet({ id }: { id: string }) {
 
 function Offered({ offer: { link, qr, transaction_code: code, expires_at: until } }: { offer: WalletOffer }) {
   return (
-    <div className="pass-wallet">
+    <div className="pass-wallet flex flex-wrap gap-x-6 gap-y-4 my-4">
       <svg
+        className="h-50"
         role="img"
         aria-label="QR code for your wallet"
         viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
@@ -52,12 +53,12 @@ function Offered({ offer: { link, qr, transaction_code: code, expires_at: until 
         <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
         <path d={qr.d} fill="#10261F" />
       </svg>
-      <div>
+      <div className="flex-[1_1_11rem] grid content-start gap-2.5">
         <p>Scan it with your wallet, then type these figures there:</p>
         <p className="pass-wallet-code">
           {code.slice(0, 3)} {code.slice(3)}
         </p>
-        <p className="pass-views">
+        <p className="pass-views kt-quiet type-compact">
           Good once, until {formatTime(until)}. Do not share the numbers with anyone.
         </p>
         <a className={buttonClass({ kind: 'outline' })} href={link}>

@@ -17,10 +17,10 @@ export default function PassportsPage() {
   const [madeId, setMadeId] = useState<string | null>(null)
   const failed = record.isError || passports.isError
   return (
-    <div className="page-width pass">
+    <div className="page-width pass grid grid-cols-1 gap-5 pt-8 pb-16">
       <div>
         <h1>Rent passport</h1>
-        <p className="pass-lead">
+        <p className="max-w-[37.5em] mt-2.5 kt-quiet">
           Your proven rent history as one page a landlord can check. You choose what it shows and when the
           link ends, you see when it was opened, and you can take it back at any time.{' '}
           <Link to={helpAbout('passport')}>How a rent passport works</Link>
@@ -33,7 +33,7 @@ export default function PassportsPage() {
         </Card>
       )}
       {!failed && !record.data && (
-        <Card className="pass-waiting">
+        <Card className="min-h-144">
           <Skeleton lines={8} />
         </Card>
       )}
@@ -44,7 +44,7 @@ export default function PassportsPage() {
           <NoProofYet record={record.data} />
         ))}
       {passports.data && (passports.data.items.length > 0 || (record.data && hasProof(record.data))) && (
-        <section className="pass-list" aria-label="Passports you made">
+        <section className="pass-list grid gap-3.5 mt-3" aria-label="Passports you made">
           <h2>Passports you made</h2>
           {passports.data.items.length === 0 && (
             <Card>

@@ -42,12 +42,12 @@ export function PaymentDialog({ row, dueDays, wanted, sentOf, onTime, onClose }:
   }
   return (
     <Dialog open title={`${rowName(row)}, ${amountText(row.amount)}`} onClose={onClose} wide>
-      <div className="pay-dialog">
+      <div className="pay-dialog grid gap-4 mt-2.5">
         <p>
           {formatDay(row.date)}, {row.bank_account.name}. {takenFor(row)}
         </p>
         {row.match && row.match.reasons.length > 0 && (
-          <ul className="pay-reasons">
+          <ul className="pl-[1.2em] kt-quiet type-compact list-disc">
             {row.match.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
@@ -73,7 +73,7 @@ export function PaymentDialog({ row, dueDays, wanted, sentOf, onTime, onClose }:
         <section aria-live="polite" aria-label="What it changes">
           {given && (
             <>
-              <h3>What it changes</h3>
+              <h3 className="mb-2">What it changes</h3>
               {preview.isError ? (
                 <p role="alert">{preview.error.message}</p>
               ) : (

@@ -56,7 +56,7 @@ export default function PaymentsPage({
     })
   }
   return (
-    <div className="page-width pay">
+    <div className="page-width pay grid grid-cols-1 gap-5 pt-8 pb-16">
       <div>
         <h1>All payments</h1>
         <p className="page-lead">
@@ -142,7 +142,10 @@ function Filters({ filter, accounts, months, onChange }: FiltersProps) {
     onChange({ search })
   }
   return (
-    <form className="pay-filters" onSubmit={submit}>
+    <form
+      className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3.5 items-end print:hidden"
+      onSubmit={submit}
+    >
       <Field label="Name or amount">
         <TextInput value={search} maxLength={60} onChange={({ target }) => setSearch(target.value)} />
       </Field>
@@ -175,7 +178,7 @@ function Filters({ filter, accounts, months, onChange }: FiltersProps) {
           ))}
         </Select>
       </Field>
-      <div className="pay-find">
+      <div className="flex flex-wrap gap-x-3.5 gap-y-2 items-center">
         <Button type="submit">Find</Button>
         {filter.dueOn && <Link to={rentRecordLinks.payments}>Show all</Link>}
       </div>
@@ -188,7 +191,7 @@ const columnsFor = (choose: (row: PaymentRow) => void): Column<PaymentRow>[] => 
     key: 'name',
     header: 'Name',
     cell: (row) => (
-      <span className="pay-name">
+      <span className="flex flex-wrap gap-x-3.5 gap-y-2 items-center min-w-[min(11rem,100%)] wrap-anywhere">
         <b>{rowName(row)}</b>
         <Standing row={row} />
       </span>
@@ -196,11 +199,7 @@ const columnsFor = (choose: (row: PaymentRow) => void): Column<PaymentRow>[] => 
   },
   { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date) },
   { key: 'account', header: 'Account', cell: ({ bank_account }) => bank_account.name },
-  {
-    key: 'taken',
-    header: 'What we think it is',
-    cell: (row) => takenFor(row),
-  },
+  { key: 'taken', header: 'What we think it is', cell: (row) => takenFor(row) },
   { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => <b>{amountText(amount)}</b> },
   {
     key: 'act',
@@ -228,7 +227,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   const last = Math.max(1, Math.ceil(total / PAYMENTS_PER_PAGE))
   if (last === 1) return null
   return (
-    <nav className="pay-pages" aria-label="Pages">
+    <nav className="flex flex-wrap gap-x-3.5 gap-y-2 items-center justify-between" aria-label="Pages">
       {page > 1 && (
         <Button kind="outline" size="small" onClick={() => onPage(page - 1)}>
           Newer

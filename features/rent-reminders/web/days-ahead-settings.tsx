@@ -28,7 +28,7 @@ export function DaysAheadSettings() {
     >
       <Loaded of={ahead.query} failed="Failed to load settings">
         {(view) => (
-          <div className="ahead-parts">
+          <div className="ahead-parts grid gap-7">
             <Reminder ahead={ahead} days={view.remind_days} />
             <Calendar ahead={ahead} since={view.calendar_since} />
           </div>
@@ -64,8 +64,11 @@ function Calendar({ ahead, since }: { ahead: DaysAhead; since: string | null }) 
   const { address, make } = ahead
   const hasOne = since !== null
   return (
-    <section className="ahead-calendar" aria-labelledby="ahead-calendar">
-      <h3 id="ahead-calendar">Your calendar</h3>
+    <section
+      className="grid gap-3 pt-6 border-t border-line"
+      aria-labelledby="grid gap-3 pt-6 border-t border-line"
+    >
+      <h3 id="grid gap-3 pt-6 border-t border-line">Your calendar</h3>
       <p className="max-w-prose">
         A secret address for the calendar on your phone or computer. It shows your rent days, the days your
         record is sent, the last day of each bank link and the day your plan renews. It shows no sums, no
@@ -80,7 +83,7 @@ function Calendar({ ahead, since }: { ahead: DaysAhead; since: string | null }) 
           </p>
         )
       )}
-      <div className="ahead-acts">
+      <div className="flex flex-wrap gap-3">
         <Button kind="outline" busy={make.isPending} busyText="Making it" onClick={() => make.mutate()}>
           {hasOne ? 'Make a new address' : 'Make an address'}
         </Button>
@@ -97,7 +100,7 @@ function NewAddress({ address }: { address: string }) {
       () => toast.error('Your browser did not let us copy. Please select the address and copy it yourself.'),
     )
   return (
-    <div className="ahead-address">
+    <div className="ahead-address grid gap-3 justify-items-start">
       <Field
         label="Your calendar’s address"
         hint="Add it as a calendar by address. It is shown only now, and anyone who has it can read those days."

@@ -49,12 +49,12 @@ export function MakeStatement({ choices, onMade }: { choices: StatementChoices; 
       await invalidateStatements(queries)
     })
   return (
-    <Card className="stm-make">
-      <form onSubmit={look}>
+    <Card className="print:hidden">
+      <form className="grid content-start justify-items-start gap-4.5 min-w-0" onSubmit={look}>
         <h2>Make a new one</h2>
         <Choices choices={choices} order={order} change={change} />
         {looking.error !== null && (
-          <p className="stm-problem" role="alert">
+          <p className="stm-problem kt-strong" role="alert">
             {looking.error}
           </p>
         )}
@@ -63,7 +63,10 @@ export function MakeStatement({ choices, onMade }: { choices: StatementChoices; 
         </Button>
       </form>
       {preview && (
-        <section className="stm-preview" aria-label="Preview of the statement">
+        <section
+          className="stm-preview grid grid-cols-1 justify-items-stretch gap-5 mt-6"
+          aria-label="Preview of the statement"
+        >
           <StatementSheet statement={preview} />
           <Button onClick={() => void make()} busy={making.busy} busyText="Making...">
             Make this statement
@@ -111,7 +114,7 @@ function Choices({ choices: { homes }, order, change }: ChoicesProps) {
   const purposeOf = (value: string): Purpose => PURPOSES.find((each) => each === value) ?? 'mortgage'
   return (
     <>
-      <div className="stm-span">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3.5 w-full">
         <Field label="Who it is for">
           <Select value={purpose} onChange={({ target }) => change({ purpose: purposeOf(target.value) })}>
             {PURPOSES.map((each) => (
@@ -156,7 +159,7 @@ function Choices({ choices: { homes }, order, change }: ChoicesProps) {
           </Select>
         </Field>
       </div>
-      <p className="stm-note">{PURPOSE_FACTS[purpose].counts}</p>
+      <p className="kt-quiet type-compact">{PURPOSE_FACTS[purpose].counts}</p>
       <ChoiceGroup legend="What it shows besides rent, payments and sums">
         {FIELDS.map(({ field, label, note }) => (
           <Checkbox

@@ -14,7 +14,7 @@ export function OwnStatements() {
         made.length === 0 ? (
           <p>You have made no statement.</p>
         ) : (
-          <div className="stm-list">
+          <div className="stm-list grid gap-3.5 mt-3">
             <p>Each can be opened until its last day, and you can revoke it before then.</p>
             {made.map((statement) => (
               <StatementEntry key={statement.id} statement={statement} />

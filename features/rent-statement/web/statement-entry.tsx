@@ -46,8 +46,8 @@ export function StatementEntry({
   const { tone, icon, words } = STATES[state]
   const shows = ['sums', ...fields.map((field) => FIELD_TEXTS[field])].join(', ')
   return (
-    <Card className="stm-entry">
-      <div className="stm-entry-head">
+    <Card className="stm-entry grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 ref={heading} tabIndex={-1}>
           {PURPOSE_FACTS[purpose].label}, {spanOf(statement)}
         </h3>
@@ -58,7 +58,7 @@ export function StatementEntry({
       <p>
         {money(statement.paid)} paid, {proved} of {periods} periods proved. Shows {shows}.
       </p>
-      <dl>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2.5">
         <Fact label="Code" value={statement.code.match(/.{4}/g)?.join(' ') ?? statement.code} />
         <Fact label="Made on" value={formatDay(statement.issued_on)} />
         <Fact label="Last day" value={formatDay(statement.expires_on)} />
@@ -89,7 +89,7 @@ function Actions({ statement }: { statement: StatementAnswer }) {
     ['JSON', statement.json_url],
   ] as const
   return (
-    <div className="stm-acts">
+    <div className="flex flex-wrap gap-2.5">
       <Button onClick={() => void copy()}>
         Copy the link <Copy aria-hidden="true" />
       </Button>
@@ -151,11 +151,13 @@ const VIEW_TEXTS: Record<StatementAnswer['views'][number]['kind'], string> = {
 }
 
 function Views({ statement: { views, views_count: count } }: { statement: StatementAnswer }) {
-  if (count === 0) return <p className="stm-views">Nobody has looked at it yet.</p>
+  if (count === 0) return <p className="stm-views kt-quiet type-compact">Nobody has looked at it yet.</p>
   return (
-    <details className="stm-views">
-      <summary>{count === 1 ? 'Looked at once' : `Looked at ${count} times`}</summary>
-      <ul>
+    <details className="stm-views kt-quiet type-compact">
+      <summary className="min-h-11 pt-2.5 kt-strong cursor-pointer">
+        {count === 1 ? 'Looked at once' : `Looked at ${count} times`}
+      </summary>
+      <ul className="grid gap-1.5 pl-[1.2em] list-disc">
         {views.map(({ at, kind }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two views may share their moment.
           <li key={index}>

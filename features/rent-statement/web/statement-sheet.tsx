@@ -36,7 +36,7 @@ const columns: Column<StatementRow>[] = [
       <span>
         {stateText(row)}
         {row.payments.map((payment) => (
-          <span key={JSON.stringify(payment)} className="stm-payment">
+          <span key={JSON.stringify(payment)} className="block kt-quiet type-small">
             {paymentText(payment)}
           </span>
         ))}
@@ -50,25 +50,25 @@ export function StatementSheet({ statement }: { statement: StatementPreview }) {
   const { homes, rules } = statement
   return (
     <>
-      <div className="stm-head">
+      <div className="stm-head grid gap-1.5 p-6">
         <p>{titleOf(statement)}</p>
-        <p className="stm-head-note">{nameNoteOf(statement)}</p>
-        <h3>{headlineOf(statement)}</h3>
+        <p className="stm-head-note type-compact">{nameNoteOf(statement)}</p>
+        <h3 className="text-balance">{headlineOf(statement)}</h3>
         <p>
           {provedOf(statement)}, {spanOf(statement)}
         </p>
         <p>{purposeOf(statement)}</p>
       </div>
-      <dl className="stm-sums">
+      <dl className="stm-sums max-w-120">
         {sumLines(statement).map(([label, amount]) => (
-          <div key={label}>
+          <div className="flex justify-between gap-4 py-1.5 border-b border-line" key={label}>
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd className="whitespace-nowrap">{amount}</dd>
           </div>
         ))}
       </dl>
       {homes.map((home, at) => (
-        <div key={home.rows[0]?.due_on} className="stm-home">
+        <div key={home.rows[0]?.due_on} className="grid grid-cols-1 gap-1.5">
           <h3>{homeTitleOf(at, homes.length)}</h3>
           {homeLines(home).map((line) => (
             <p key={line}>{line}</p>
@@ -85,11 +85,11 @@ export function StatementSheet({ statement }: { statement: StatementPreview }) {
       {rules.length > 0 && (
         <div>
           <h3>Published rules</h3>
-          <ul className="stm-rules">
+          <ul>
             {rules.map(({ id, outcome, found, who, says, source, read_on: readOn }) => (
-              <li key={id}>
+              <li className="py-2.5 border-b border-line" key={id}>
                 <b>{OUTCOME_TEXTS[outcome]}.</b> {found}.
-                <span>
+                <span className="kt-quiet type-compact block">
                   {who}: {says}{' '}
                   <a href={source} target="_blank" rel="noreferrer">
                     Source
@@ -101,7 +101,7 @@ export function StatementSheet({ statement }: { statement: StatementPreview }) {
           </ul>
         </div>
       )}
-      <div className="stm-notes">
+      <div className="kt-quiet type-compact grid gap-1.5">
         {notesOn(statement).map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -15,17 +15,17 @@ export default function StatementsPage() {
   const failed = choices.isError || statements.isError
   const made = statements.data?.items ?? []
   return (
-    <div className="page-width stm">
+    <div className="page-width stm grid grid-cols-1 gap-5 pt-8 pb-16">
       <div>
         <h1>Rent statement</h1>
-        <p className="stm-lead">
+        <p className="max-w-[37.5em] mt-2.5 kt-quiet">
           Your rent with sums, for a lender, a tribunal, a hearing, a council or your own files. It says who
           proved each payment. You see it first, choose what it shows and can take it back at any time. Where
           no sums are needed, make a <Link to="/rent-passport">rent passport</Link>.
         </p>
       </div>
       {failed && (
-        <Card className="stm-failed">
+        <Card className="grid content-start justify-items-start gap-4.5 min-w-0">
           <p role="alert">We could not load your statements.</p>
           <Button onClick={() => void Promise.all([choices.refetch(), statements.refetch()])}>
             Try again
@@ -33,7 +33,7 @@ export default function StatementsPage() {
         </Card>
       )}
       {!failed && !choices.data && (
-        <Card className="stm-waiting">
+        <Card className="min-h-144">
           <Skeleton lines={8} />
         </Card>
       )}
@@ -44,7 +44,7 @@ export default function StatementsPage() {
           <NothingYet />
         ))}
       {made.length > 0 && (
-        <section className="stm-list" aria-label="Statements you made">
+        <section className="stm-list grid gap-3.5 mt-3" aria-label="Statements you made">
           <h2>Statements you made</h2>
           {made.map((statement) => (
             <StatementEntry key={statement.id} statement={statement} isNew={statement.id === madeId} />

@@ -23,7 +23,9 @@ export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
         )}
       </div>
       {items.length === 0 && (
-        <p className="rewards-empty">Nothing yet. Verified rent shows here within a day.</p>
+        <p className="rewards-empty kt-quiet type-small">
+          Nothing yet. Verified rent shows here within a day.
+        </p>
       )}
       <ul>
         {items.slice(0, ITEMS_SHOWN).map((item) => (
@@ -59,7 +61,9 @@ export function Change({ of: item }: { of: RewardsActivity['items'][number] }) {
 export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_payments'] }) {
   return (
     <FoldCard bare className="rewards-list" title="Top rent payments">
-      {payments.length === 0 && <p className="rewards-empty">Your largest rent payments will appear here.</p>}
+      {payments.length === 0 && (
+        <p className="rewards-empty kt-quiet type-small">Your largest rent payments will appear here.</p>
+      )}
       <ol>
         {payments.map((payment, index) => (
           <li key={payment.id}>
@@ -129,7 +133,7 @@ const WAYS = [
 export function HowToEarn() {
   return (
     <FoldCard className="rewards-ways" title="How to earn">
-      <ul>
+      <ul className="mt-3">
         {WAYS.map(([what, rest]) => (
           <li key={what}>
             <KeyRound size={19} aria-hidden="true" />

@@ -25,7 +25,7 @@ export function HeldCard({ held }: { held: RewardsActivity['held'] }) {
           Safe, not in your balance yet
         </Badge>
       </div>
-      <p className="rewards-empty">
+      <p className="rewards-empty kt-quiet type-small">
         One of us looks at these payments before their points join your balance, usually within two working
         days. There is nothing you need to do.
       </p>
@@ -62,7 +62,7 @@ export function SkippedNote({ skipped }: { skipped: RewardsSummary['skipped'] })
   const reasons = REASONS.filter((reason) => skipped[reason] > 0)
   if (reasons.length === 0) return null
   return (
-    <p className="rewards-skipped">
+    <p className="kt-quiet type-small">
       <b>Payments that earned nothing:</b>{' '}
       {reasons.map((reason) => SKIPPED[reason](skipped[reason])).join(', ')}.
     </p>

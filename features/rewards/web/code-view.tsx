@@ -23,11 +23,13 @@ export function CodeView({ id }: { id: string }) {
     }
   }
   return (
-    <div className="rewards-code">
+    <div className="rewards-code grid justify-items-start gap-4 mt-3.5">
       <p>
         {name}, {poundsOf(amount)}
       </p>
-      <output aria-label="Voucher code">{code}</output>
+      <output className="py-3 px-4.5 wrap-anywhere" aria-label="Voucher code">
+        {code}
+      </output>
       {pin && <p>PIN {pin}</p>}
       {expires && (
         <p>

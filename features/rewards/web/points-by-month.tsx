@@ -42,7 +42,7 @@ export function PointsByMonth({ sums, rentMonths, multiplier }: MonthsProps) {
     return (
       <Card>
         <h2>Points by month</h2>
-        <p className="rewards-empty">
+        <p className="rewards-empty kt-quiet type-small">
           Your first month appears here once rent paid since your plan began is found.
         </p>
       </Card>

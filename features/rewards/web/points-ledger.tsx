@@ -18,7 +18,7 @@ export function PointsLedger() {
           Back to Rewards
         </Link>
       </div>
-      <p className="rewards-lead">
+      <p className="kt-quiet type-small">
         Every movement of your points, newest first, with the balance it led to. Nothing here is ever changed;
         a correction is a new line.
       </p>
@@ -39,7 +39,9 @@ export function LedgerEntries() {
       )}
       {ledger.data && (
         <Card bare className="rewards-list">
-          {entries.length === 0 && <p className="rewards-empty">Nothing has moved yet.</p>}
+          {entries.length === 0 && (
+            <p className="rewards-empty kt-quiet type-small">Nothing has moved yet.</p>
+          )}
           <ul>
             {entries.map((entry) => (
               <li key={entry.id}>
@@ -54,7 +56,7 @@ export function LedgerEntries() {
             ))}
           </ul>
           {ledger.hasNextPage && (
-            <p className="rewards-more">
+            <p className="border-t border-line py-4 px-7 max-md:px-4">
               <Button
                 kind="outline"
                 busy={ledger.isFetchingNextPage}

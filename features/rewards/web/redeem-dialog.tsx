@@ -53,7 +53,7 @@ export function RedeemDialog({ retailer, available, onClose }: RedeemDialogProps
       {taken ? (
         <Outcome taken={taken} onAgain={chooseAnother} />
       ) : (
-        <div className="rewards-take">
+        <div className="rewards-take grid justify-items-start gap-4 mt-3.5">
           <AmountChoice retailer={retailer} available={available} chosen={choice} onChoose={setChoice} />
           {choice !== null && (
             <Quote amount={choice} available={available}>
@@ -169,7 +169,7 @@ function Outcome({ taken, onAgain }: { taken: RedemptionView; onAgain: () => voi
       </p>
     )
   return (
-    <div className="rewards-take">
+    <div className="rewards-take grid justify-items-start gap-4 mt-3.5">
       <p role="alert">{taken.failure?.message}</p>
       <Button kind="outline" onClick={onAgain}>
         Choose another amount

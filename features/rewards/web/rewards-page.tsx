@@ -52,7 +52,7 @@ export default function RewardsPage() {
     <div className="page-width rewards">
       <div className="rewards-head">
         <h1>Rewards</h1>
-        <p className="self-center">
+        <p className="self-center kt-quiet type-small">
           <Link to={helpAbout('points')}>Where points come from</Link>
         </p>
       </div>
@@ -69,14 +69,14 @@ export default function RewardsPage() {
       )}
       <Balance summary={shown} sample={failed} />
       {shown.welcome_bonus && <Welcome bonus={shown.welcome_bonus} />}
-      <div className="rewards-progress">
+      <div className="grid content-start gap-5 min-w-0 max-md:gap-3.5 min-[900px]:grid-cols-[minmax(0,1fr)_380px]">
         <TierCard tier={shown.tier} total={totalOf(shown)} />
         <MilestoneCard milestone={shown.milestone} rent={shown.rent_payments} />
       </div>
       <HeldCard held={shownActivity.held} />
       {!failed && <VoucherTeaser available={shown.balance.available.points} />}
-      <div className="rewards-columns">
-        <div>
+      <div className="grid content-start gap-5 min-w-0 max-md:gap-3.5 min-[900px]:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid content-start gap-5 min-w-0 max-md:gap-3.5">
           <PointsByMonth
             sums={shown.by_month}
             rentMonths={partly ? null : shownActivity.months}
@@ -89,7 +89,7 @@ export default function RewardsPage() {
           )}
           <SkippedNote skipped={shown.skipped} />
         </div>
-        <div>
+        <div className="grid content-start gap-5 min-w-0 max-md:gap-3.5">
           <CategoriesCard summary={shown} />
           <HowToEarn />
           {!partly && <TopPayments payments={shownActivity.top_rent_payments} />}
@@ -112,13 +112,16 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
   const { available, reserved, held, owed } = summary.balance
   const lately = summary.last_30_days
   return (
-    <section className="rewards-balance" aria-label="Your balance">
-      <BigKey className="rewards-key" />
-      <p className="rewards-balance-name">Your balance</p>
-      <p className="rewards-balance-points">
+    <section
+      className="rewards-balance relative grid justify-items-start gap-2.5 overflow-hidden p-[clamp(18px,3vw,36px)]"
+      aria-label="Your balance"
+    >
+      <BigKey className="rewards-key absolute top-3 -right-17.5 min-[900px]:top-9 min-[900px]:-right-2.5" />
+      <p className="rewards-balance-name kt-strong">Your balance</p>
+      <p className="rewards-balance-points flex-wrap items-baseline gap-x-3.5 gap-y-1 kt-strong">
         <b>{pointsOf(available.points)}</b> <span>points, worth {poundsOf(available.gbp_cash_value)}</span>
       </p>
-      <p className="rewards-balance-note">
+      <p className="rewards-balance-note max-w-[37.5em] mb-2.5 type-small">
         {signed(lately.total_points)} points ({poundsOf(lately.gbp_cash_value)}) in the last 30 days
         {isBonusRecent(summary) ? ', without the Welcome Bonus.' : '.'}
         {summary.multiplier > 1 &&
@@ -141,13 +144,15 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
 
 function Welcome({ bonus }: { bonus: NonNullable<RewardsSummary['welcome_bonus']> }) {
   return (
-    <section className="rewards-welcome">
+    <section className="rewards-welcome flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-4 px-5">
       <PartyPopper size={24} aria-hidden="true" />
-      <p>
+      <p className="grid">
         <b>
           Welcome Bonus: {pointsOf(bonus.total_points)} points ({poundsOf(bonus.gbp_cash_value)})
         </b>
-        <span>Added {formatDay(bonus.added_on)}, when your plan started. Already in your balance.</span>
+        <span className="kt-quiet type-small">
+          Added {formatDay(bonus.added_on)}, when your plan started. Already in your balance.
+        </span>
       </p>
     </section>
   )

@@ -6,7 +6,7 @@ export function RewardsSkeleton() {
     <div className="page-width rewards" aria-busy="true">
       <div className="rewards-head">
         <h1>Rewards</h1>
-        <p className="self-center">
+        <p className="self-center kt-quiet type-small">
           <Link to={helpAbout('points')}>Where points come from</Link>
         </p>
       </div>

@@ -14,7 +14,7 @@ export function TierCard({ tier, total }: { tier: RewardsSummary['tier']; total:
       <div className="rewards-head">
         <div>
           <h2>{tier.name} tier</h2>
-          <p>
+          <p className="kt-quiet type-small">
             {tier.next
               ? `${pointsOf(tier.points_to_next)} points (${worthOf(tier.points_to_next)}) to ${tier.next}`
               : 'The highest tier there is'}
@@ -24,11 +24,15 @@ export function TierCard({ tier, total }: { tier: RewardsSummary['tier']; total:
           {tier.progress_percent}% of the way
         </Badge>
       </div>
-      <ol>
+      <ol className="grid grid-cols-2 gap-3 mt-5 mb-4.5 max-md:gap-2 max-md:my-3.5 min-[900px]:grid-cols-4">
         {tiers.map(({ name, from, to }) => (
-          <li key={name} aria-current={name === tier.name ? 'step' : undefined}>
+          <li
+            className="content-start type-note max-md:grid-cols-[auto_minmax(0,1fr)] max-md:wrap-anywhere"
+            key={name}
+            aria-current={name === tier.name ? 'step' : undefined}
+          >
             <TierKey colour={KEYS[name]} lit={total >= from} />
-            <b>
+            <b className="flex items-center gap-2.5 mt-2 max-md:gap-1.5 max-md:mt-0">
               {name}
               {total >= from && name !== tier.name && (
                 <>
@@ -40,12 +44,12 @@ export function TierCard({ tier, total }: { tier: RewardsSummary['tier']; total:
             <span>
               {to === null ? `${pointsOf(from)} and above` : `${pointsOf(from)} to ${pointsOf(to)}`}
             </span>
-            {name === tier.name && <strong>You are here</strong>}
+            {name === tier.name && <strong className="kt-accent">You are here</strong>}
           </li>
         ))}
       </ol>
       <ProgressBar label={`Progress through ${tier.name}`} value={tier.progress_percent} max={100} />
-      <p className="rewards-ends">
+      <p className="rewards-ends kt-quiet type-small justify-between mt-1.5">
         <span>{pointsOf(current.from)}</span>
         <span>{next ? pointsOf(next.from) : 'Platinum'}</span>
       </p>
@@ -77,19 +81,19 @@ export function MilestoneCard({ milestone, rent }: MilestoneProps) {
   const each = rent.included_count > 0 ? rent.gbp_cash_value / rent.included_count : 0
   const rents = each > 0 ? Math.ceil(milestone.remaining / each) : null
   return (
-    <Card className="rewards-milestone">
+    <Card className="rewards-milestone grid content-between gap-3.5">
       <div>
         <h2>Next milestone</h2>
-        <p>
+        <p className="kt-quiet type-small">
           {milestone.bonus_points} bonus points at every {poundsOf(milestonePounds)}
         </p>
       </div>
-      <p className="rewards-milestone-value">
+      <p className="rewards-milestone-value kt-quiet type-small">
         <b>{poundsOf(milestone.estimated_value)}</b> of {poundsOf(milestone.next_at)}
       </p>
       <div>
         <ProgressBar label="Progress to the next milestone" value={milestone.progress_percent} max={100} />
-        <p>
+        <p className="kt-quiet type-small">
           {poundsOf(milestone.remaining)} to go
           {rents === null
             ? ' in points value.'

@@ -10,7 +10,7 @@ interface TryAgainProps {
 
 export function TryAgain({ text, badge, of }: TryAgainProps) {
   return (
-    <div className="rewards-trouble" role="alert">
+    <div className="rewards-trouble flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-4 px-5" role="alert">
       {badge}
       <p>{text}</p>
       <Button

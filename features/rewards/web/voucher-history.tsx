@@ -25,7 +25,9 @@ export function VoucherHistory() {
   return (
     <Card bare className="rewards-list">
       <h2>Your vouchers</h2>
-      {history.data.items.length === 0 && <p className="rewards-empty">Vouchers you take are kept here.</p>}
+      {history.data.items.length === 0 && (
+        <p className="rewards-empty kt-quiet type-small">Vouchers you take are kept here.</p>
+      )}
       <ul>
         {history.data.items.map((one) => {
           const { tone, icon, word } = one.failure?.code === 'plan_refunded' ? TAKEN_BACK : STATES[one.state]
@@ -41,7 +43,7 @@ export function VoucherHistory() {
                   {one.failure && `. ${one.failure.message}`}
                 </small>
               </span>
-              <span className="rewards-history-end">
+              <span className="rewards-history-end flex-wrap items-center justify-end gap-2">
                 <Badge tone={tone} icon={icon}>
                   {word}
                 </Badge>

@@ -39,12 +39,12 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
         </Link>
       </div>
       {available !== null && (
-        <p className="rewards-lead">
+        <p className="kt-quiet type-small">
           You have <b>{pointsOf(available)} points</b>, worth {poundsOf(Math.floor(available / 10) / 100)}.
         </p>
       )}
       {trouble}
-      <div className="rewards-search">
+      <div className="max-w-104">
         <Field label="Search retailers">
           <TextInput type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
         </Field>
@@ -56,7 +56,7 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
       <p className="sr-only" role="status">
         {retailers.data ? `${found.length} ${found.length === 1 ? 'retailer' : 'retailers'}` : ''}
       </p>
-      <div className="rewards-vouchers">
+      <div className="grid grid-cols-2 gap-4 min-[900px]:grid-cols-4">
         {found.map(({ id, name, colour, category, denominations }) => (
           <Voucher
             key={id}
@@ -70,7 +70,7 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
         ))}
       </div>
       {retailers.data && found.length === 0 && (
-        <p className="rewards-empty">No retailer goes by that name.</p>
+        <p className="rewards-empty kt-quiet type-small">No retailer goes by that name.</p>
       )}
       {chosen && available !== null && (
         <RedeemDialog key={chosen.id} retailer={chosen} available={available} onClose={() => choose(null)} />

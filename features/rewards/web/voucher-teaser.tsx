@@ -17,7 +17,7 @@ export function VoucherTeaser({ available }: { available: number }) {
     .toSorted((one, other) => one.from - other.from)
     .slice(0, 4)
   return (
-    <section className="rewards-teaser">
+    <section className="rewards-teaser grid gap-3.5 my-4 max-md:my-2">
       <div className="rewards-head">
         <h2>
           {shown.every(({ from }) => from * POINTS_PER_POUND <= available)
@@ -28,7 +28,7 @@ export function VoucherTeaser({ available }: { available: number }) {
           All {retailers.data.retailers.length} retailers
         </Link>
       </div>
-      <div className="rewards-vouchers">
+      <div className="grid grid-cols-2 gap-4 min-[900px]:grid-cols-4">
         {shown.map(({ id, name, colour, category, from }) => (
           <Voucher
             key={id}

@@ -16,20 +16,23 @@ export interface VoucherProps {
 /** Voucher card with a torn lower edge: pounds first, then points. */
 export function Voucher({ retailer, ground, value, points, kind, onTake }: VoucherProps) {
   const slip = (
-    <span className="kt-voucher-slip">
-      <span className="kt-voucher-retailer" style={{ '--ground': ground } as CSSProperties}>
+    <span className="kt-voucher-slip grid pb-3 overflow-hidden">
+      <span
+        className="kt-voucher-retailer grid place-items-center min-h-24 py-2 px-3 text-center"
+        style={{ '--ground': ground } as CSSProperties}
+      >
         {retailer}
       </span>
       <span className="kt-voucher-facts">
-        <b>{value}</b>
+        <b className="type-lead whitespace-nowrap">{value}</b>
         <span>{kind}</span>
         <span>{points}</span>
       </span>
     </span>
   )
-  if (onTake === undefined) return <span className="kt-voucher">{slip}</span>
+  if (onTake === undefined) return <span className="kt-voucher w-full p-0 border-0 text-left">{slip}</span>
   return (
-    <button type="button" className="kt-voucher" onClick={onTake}>
+    <button type="button" className="kt-voucher w-full p-0 border-0 text-left" onClick={onTake}>
       {slip}
     </button>
   )

@@ -54,7 +54,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
       onKeep={onClose}
       onAct={() => void cancel()}
     >
-      <div className="cancel-text">
+      <div className="grid gap-3">
         <p>{untilWhen(subscription)}</p>
         <p>
           Your record, your points and your rent passport stay yours. While you have no plan, nothing new is

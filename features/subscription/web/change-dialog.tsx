@@ -120,7 +120,7 @@ function BankAsks({
 function Sums({ preview, interval }: { preview: ChangePreviewView; interval: BillingInterval }) {
   return (
     <>
-      <dl className="upgrade-sums">
+      <dl className="upgrade-sums grid gap-2 mt-1 mb-3">
         <div>
           <dt>Credit for the unused part of your plan</dt>
           <dd>{poundsOf(preview.credit)}</dd>

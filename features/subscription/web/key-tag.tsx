@@ -27,29 +27,33 @@ export interface KeyTagProps {
 export function KeyTag(props: KeyTagProps) {
   const { name, badge, line, price, per, saving, points, act, fine, panel = false } = props
   return (
-    <div className={classNames('kt-tag', panel && 'kt-tag-panel')}>
+    <div className={classNames('kt-tag min-w-0 wrap-anywhere', panel && 'kt-tag-panel')}>
       <article>
-        <span className="kt-tag-eyelet" aria-hidden="true" />
-        <div className="kt-tag-name">
+        <span className="kt-tag-eyelet absolute top-4.5 left-[50%] w-7.5 h-7.5" aria-hidden="true" />
+        <div className="kt-tag-name flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2>{name}</h2>
           {badge}
         </div>
         <p className="kt-tag-line">{line}</p>
-        <p className="kt-tag-price">
+        <p className="kt-tag-price flex items-baseline gap-2.5 mt-5 kt-strong max-[60rem]:mt-3">
           <b>{price}</b> {per}
         </p>
-        {saving !== undefined && <p className="kt-tag-fine">{saving}</p>}
-        <ul className="kt-tag-list">
+        {saving !== undefined && <p className="kt-tag-fine mt-3.5 type-small">{saving}</p>}
+        <ul className="kt-tag-list mt-5.5 mb-6.5 max-[60rem]:order-1 max-[60rem]:mt-4.5 max-[60rem]:mb-0">
           {points.map(({ text, absent }) => (
-            <li key={text} data-absent={absent ? '' : undefined}>
+            <li
+              className="flex gap-2.75 py-2.25 px-0 max-[60rem]:py-1.25"
+              key={text}
+              data-absent={absent ? '' : undefined}
+            >
               {absent ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
               <span>{text}</span>
             </li>
           ))}
         </ul>
-        <div className="kt-tag-act">
+        <div className="kt-tag-act mt-auto max-[60rem]:mt-3.5">
           {act}
-          <div className="kt-tag-fine">{fine}</div>
+          <div className="kt-tag-fine mt-3.5 type-small">{fine}</div>
         </div>
       </article>
     </div>

@@ -67,7 +67,7 @@ export function PaymentsCard() {
     <Card bare>
       <div className="payments-head">
         <h2>Payments to Keyturn</h2>
-        <p>
+        <p className="kt-quiet type-small">
           You can have money back for {COOLING_OFF_DAYS} days after your first payment and each yearly
           renewal. A reminder comes before each renewal that ends six months of your plan.
         </p>
@@ -121,7 +121,7 @@ function RefundButton({ amount, until, paid, used_days: usedDays, vouchers }: Re
   }
 
   return (
-    <div className="payments-note payments-refund">
+    <div className="payments-note payments-refund flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line">
       <p>
         Changed your mind? Until {formatDate(until)} you can have <b>{poundsOf(amount)}</b> back
         {amount === paid ? ', all of it.' : ` of the ${poundsOf(paid)} you paid.`}

@@ -5,7 +5,7 @@ import './subscription.css'
 /** All payments, with links to the provider's receipts. */
 export function Receipts() {
   return (
-    <div className="subscription-settings">
+    <div className="grid gap-6">
       <PaymentsCard />
       <div>
         <PortalButton label="Open billing portal" />

@@ -22,7 +22,7 @@ interface SubscriptionSettingsProps {
 export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
   const subscription = useQuery(subscriptionQuery)
   return (
-    <div className="subscription-settings">
+    <div className="grid gap-6">
       <Loaded of={subscription} failed="Failed to refresh subscription" lines={8}>
         {(data) => <Plan data={data} reporting={reporting} />}
       </Loaded>
@@ -35,7 +35,7 @@ function Plan({ data, reporting }: SubscriptionSettingsProps & { data: Subscript
     <>
       <div>
         <h2>{reporting ? 'Two switches. You hold both.' : 'Your plan'}</h2>
-        <p className="subscription-lead">{reporting ? BOTH : PLAN_ONLY}</p>
+        <p className="max-w-[37.5em] mt-2 kt-quiet">{reporting ? BOTH : PLAN_ONLY}</p>
       </div>
       {data.grace_ends_at && (
         <Banner

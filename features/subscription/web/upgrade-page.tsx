@@ -56,19 +56,21 @@ function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
   // A tab opened with this page has no previous page.
   const back = (): void => void (window.history.length > 1 ? navigate(-1) : navigate(plansPage))
   return (
-    <div className="page-width upgrade">
+    <div className="page-width upgrade grid grid-cols-1 gap-7 py-[clamp(20px,4vw,48px)]">
       <div className="upgrade-alive" data-alive={alive}>
         <Button kind="text" onClick={back}>
           <ArrowLeft size={18} aria-hidden="true" />
           Back
         </Button>
       </div>
-      <div className="upgrade-head">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1>Choose your plan</h1>
-          <p>Change or stop whenever you like. Your record stays yours on either plan, and when you leave.</p>
+          <h1 className="wrap-anywhere">Choose your plan</h1>
+          <p className="max-w-[35em] mt-2 kt-quiet">
+            Change or stop whenever you like. Your record stays yours on either plan, and when you leave.
+          </p>
         </div>
-        <div className="upgrade-billing">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
           <div className="upgrade-alive" data-alive={alive}>
             <Segmented
               label="Billing"
@@ -138,7 +140,7 @@ function Tags({ plans, told, interval, fewer }: TagsProps) {
   }
 
   return (
-    <div className="upgrade-tags">
+    <div className="grid gap-6 min-[60rem]:grid-cols-[1fr_1fr] min-[60rem]:gap-7">
       {plans.map((plan) => {
         const isHeld = held?.plan.name === plan.name && held.billing_interval === interval
         return (
@@ -153,7 +155,7 @@ function Tags({ plans, told, interval, fewer }: TagsProps) {
             points={pointsOf(plan)}
             act={
               isHeld ? (
-                <p className="upgrade-held">
+                <p className="flex items-center min-h-13.5">
                   <Badge tone="ok" icon={BadgeCheck}>
                     Your plan
                   </Badge>

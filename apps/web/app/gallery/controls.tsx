@@ -68,7 +68,7 @@ function Buttons() {
           </Button>
           <Spinner label="Loading your months" />
         </Row>
-        <div className="kt-sample-night">
+        <div className="kt-sample-night p-6">
           <Row>
             <Button kind="lamp" onNight>
               Get started

@@ -19,7 +19,7 @@ export function Gallery() {
   }
   return (
     <div className="kt-gallery">
-      <header>
+      <header className="flex col-span-full flex-wrap items-center justify-between gap-4">
         <h1>Every part, every state</h1>
         <Segmented
           label="Scheme"

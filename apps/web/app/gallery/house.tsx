@@ -39,7 +39,7 @@ export function HouseSamples() {
       </Sample>
       <Sample title="The house as a drawing: hero, every state, list, mini" span={5}>
         <Stack>
-          <div className="kt-sample-night">
+          <div className="kt-sample-night p-6">
             <HouseDrawing
               lively
               lighting
@@ -48,13 +48,13 @@ export function HouseSamples() {
             />
           </div>
           <Row>
-            <div className="kt-sample-width-l">
+            <div className="kt-sample-width-l w-35">
               <HouseDrawing windows={everyWindow} />
             </div>
-            <div className="kt-sample-width-m">
+            <div className="kt-sample-width-m w-16">
               <HouseDrawing windows={everyWindow} mini />
             </div>
-            <div className="kt-sample-width-s">
+            <div className="kt-sample-width-s w-9">
               <HouseDrawing windows={everyWindow} mini />
             </div>
             <p>{verifiedPhrase(everyMonth)}</p>

@@ -11,7 +11,7 @@ interface SampleProps {
 /** One part in its states, under its name. */
 export function Sample({ title, span = 4, children }: SampleProps) {
   return (
-    <section className="kt-sample" data-span={span} aria-label={title}>
+    <section className="kt-sample min-w-0" data-span={span} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -19,13 +19,22 @@ export function Sample({ title, span = 4, children }: SampleProps) {
 }
 
 export function Row({ children }: { children: ReactNode }) {
-  return <div className="kt-sample-row">{children}</div>
+  return <div className="kt-sample-row flex flex-wrap items-center gap-3">{children}</div>
 }
 
 export function Stack({ children }: { children: ReactNode }) {
-  return <div className="kt-sample-stack">{children}</div>
+  return <div className="kt-sample-stack grid gap-3">{children}</div>
 }
 
 export function Pair({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classNames('kt-sample-pair', className)}>{children}</div>
+  return (
+    <div
+      className={classNames(
+        'kt-sample-pair grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4.5',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
 }

@@ -56,13 +56,13 @@ export function Surfaces() {
       </Sample>
       <Sample title="Mark, logo, avatar and plates" span={7}>
         <Row>
-          <span className="kt-sample-mark" data-ground="card">
+          <span className="kt-sample-mark grid place-items-center w-26 h-30" data-ground="card">
             <Mark height={76} />
           </span>
-          <span className="kt-sample-mark" data-ground="night">
+          <span className="kt-sample-mark grid place-items-center w-26 h-30" data-ground="night">
             <Mark height={76} />
           </span>
-          <span className="kt-sample-mark" data-ground="lamp">
+          <span className="kt-sample-mark grid place-items-center w-26 h-30" data-ground="lamp">
             <Mark height={76} pane="#fff3d0" />
           </span>
           <Logo />

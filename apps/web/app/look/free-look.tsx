@@ -6,12 +6,11 @@ import { plans, renewsOn } from '@keyturn/subscription/constants'
 import { plansPage } from '@keyturn/subscription/links'
 import { PlanTag } from '../site/pricing/plan-tag.tsx'
 import '../site/pricing/pricing.css'
-import './free-look.css'
 
 /** Free look before the first plan: months that a bank would prove, and then the plans. */
 export function FreeLookPage() {
   return (
-    <div className="page-width look">
+    <div className="page-width look grid grid-cols-1 gap-7 py-[clamp(24px,4vw,44px)]">
       <div>
         <h1>See what your bank proves, free</h1>
         <p className="page-lead">Link your bank and see how many months of rent it proves, before you pay.</p>
@@ -27,8 +26,8 @@ export function FreeLookPage() {
 function Plans() {
   const renewal = formatDay(renewsOn(dayOfInstant(new Date()), 'month'))
   return (
-    <section className="look-plans" aria-label="Plans">
-      <div className="pricing-tags">
+    <section className="grid gap-4.5" aria-label="Plans">
+      <div className="pricing-tags gap-5 min-[60rem]:grid-cols-[1fr_1fr] min-[60rem]:gap-7">
         {plans.map((plan) => (
           <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>
             <PlanTag plan={plan} interval="month" renewalDay={renewal} />

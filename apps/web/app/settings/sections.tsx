@@ -19,8 +19,11 @@ export function Sections({ of, sections }: { of: string; sections: readonly Sect
   const open = sections.find(({ id }) => `#${id}` === hash) ?? first
   if (sections.length === 1) return first?.content()
   return (
-    <div className="settings-parts">
-      <nav aria-label={`${of} settings`} className="settings-links">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-8">
+      <nav
+        aria-label={`${of} settings`}
+        className="settings-links flex flex-wrap gap-1 lg:sticky lg:top-24 lg:flex-col lg:self-start"
+      >
         {sections.map(({ id, label }) => (
           <Link
             key={id}
@@ -33,7 +36,7 @@ export function Sections({ of, sections }: { of: string; sections: readonly Sect
         ))}
       </nav>
       {sections.map(({ id, content }) => (
-        <div key={id} className="settings-part" data-open={id === open?.id ? '' : undefined}>
+        <div key={id} className="settings-part lg:col-start-2" data-open={id === open?.id ? '' : undefined}>
           {content()}
         </div>
       ))}

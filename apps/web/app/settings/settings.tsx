@@ -101,7 +101,7 @@ export function Settings() {
 /** Shows only the ended plan. A member without a plan finds all other settings on the page of their data. */
 function EndedPlanSettings() {
   return (
-    <div className="page-width settings">
+    <div className="page-width settings grid grid-cols-1 gap-7 py-[clamp(24px,4vw,44px)] max-md:gap-5">
       <h1>Settings</h1>
       <SubscriptionSettings />
       <p className="kt-quiet">
@@ -120,9 +120,9 @@ function MemberSettings() {
   const [personal] = shown
   const current = shown.find(({ value }) => value === search.get('tab')) ?? personal
   return (
-    <div className="page-width settings">
+    <div className="page-width settings grid grid-cols-1 gap-7 py-[clamp(24px,4vw,44px)] max-md:gap-5">
       <h1>Settings</h1>
-      <TabLinks label="Settings" className="settings-tabs">
+      <TabLinks label="Settings" className="settings-tabs max-md:flex-wrap max-md:gap-x-0.5 max-md:gap-y-0">
         {shown.map(({ value, label }) => (
           <Link
             key={value}

@@ -26,7 +26,7 @@ const RECORD: AccordionItem[] = [
 export function YourData() {
   const plan = usePlanState()
   return (
-    <div className="page-width settings">
+    <div className="page-width settings grid grid-cols-1 gap-7 py-[clamp(24px,4vw,44px)] max-md:gap-5">
       <div>
         <h1>Your data</h1>
         <p className="page-lead">Yours with or without a plan: download it, correct it or delete it.</p>

@@ -24,8 +24,8 @@ const blurbs = [
 
 export default function AboutPage() {
   return (
-    <div className="site-page">
-      <div className="page-width about-hero">
+    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+      <div className="page-width grid gap-8 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,420px)] min-[60rem]:items-center min-[60rem]:gap-15">
         <div>
           <h1 className="site-title">The rent record that is on your side</h1>
           <p className="page-lead">
@@ -33,25 +33,28 @@ export default function AboutPage() {
             that record should exist, belong to the person who earned it, and never be used against them by
             accident.
           </p>
-          <Link to="/subscription" className={buttonClass({ size: 'big' }, 'about-join')}>
+          <Link to="/subscription" className={buttonClass({ size: 'big' }, 'mt-7')}>
             Join Now
           </Link>
         </div>
         <DoorDrawing number={24} colour={1} behind="plant" open />
       </div>
       <div className="page-width">
-        <ul className="about-blurbs">
+        <ul className="about-blurbs grid gap-5 mt-[clamp(36px,6vw,64px)] min-[60rem]:grid-cols-[repeat(3,1fr)]">
           {blurbs.map(({ icon: Icon, title, says }) => (
             <li key={title}>
               <Card>
                 <Icon size={24} aria-hidden="true" />
-                <h2>{title}</h2>
-                <p>{says}</p>
+                <h2 className="mt-3.5 mb-2 type-part">{title}</h2>
+                <p className="kt-quiet">{says}</p>
               </Card>
             </li>
           ))}
         </ul>
-        <section className="about-promises" aria-labelledby="promises">
+        <section
+          className="about-promises grid gap-x-12 gap-y-4 mt-[clamp(44px,7vw,88px)] min-[60rem]:grid-cols-[360px_1fr]"
+          aria-labelledby="promises"
+        >
           <h2 id="promises">What we hold ourselves to</h2>
           <ul>
             <li>

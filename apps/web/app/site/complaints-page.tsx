@@ -14,8 +14,10 @@ export default function ComplaintsPage() {
       page="complaints"
       sections={complaintsSections}
     >
-      <Card className="complaint-card">
-        <h2 id="complain">Complain here</h2>
+      <Card className="complaint-card mt-9">
+        <h2 className="type-part" id="complain">
+          Complain here
+        </h2>
         <ComplaintForm asMember={isMember} />
       </Card>
     </LegalPage>

@@ -25,9 +25,9 @@ import './pricing/pricing.css'
 export default function PricingPage() {
   const renewals = useRenewals()
   return (
-    <div className="site-page">
-      <div className="page-width pricing">
-        <div className="pricing-head">
+    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+      <div className="page-width pricing grid-cols-1 gap-7.5">
+        <div className="pricing-head flex-wrap items-end justify-between gap-x-7.5 gap-y-5">
           <div>
             <h1 className="site-title">Choose your plan</h1>
             <p className="page-lead">
@@ -40,7 +40,7 @@ export default function PricingPage() {
         <PendingPayment />
         <StoredChoice />
         <FreeLookOffer />
-        <div className="pricing-tags">
+        <div className="pricing-tags gap-5 min-[60rem]:grid-cols-[1fr_1fr] min-[60rem]:gap-7">
           {plans.map((plan) => (
             <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>
               {billingIntervals.map((interval) => (
@@ -62,12 +62,16 @@ export default function PricingPage() {
 /** Two radio buttons. CSS shows the chosen prices, so the choice works before any script loads. */
 function BillingChoice() {
   return (
-    <fieldset className="billing">
+    <fieldset className="billing flex-wrap items-center gap-x-3.5 gap-y-2.5">
       <legend className="sr-only">Billing</legend>
-      <div className="billing-choices">
+      <div className="billing-choices gap-0.5 p-1">
         {billingIntervals.map((interval) => (
-          <label key={interval}>
+          <label
+            className="relative items-center gap-2 min-h-11 px-4 type-compact kt-strong cursor-pointer"
+            key={interval}
+          >
             <input
+              className="absolute inset-0 cursor-pointer"
               type="radio"
               name="billing"
               value={interval}

@@ -15,12 +15,16 @@ export default function QuestionsPage() {
   const found = questionsWith(words, questions)
   useOpenedAnswer()
   return (
-    <div className="site-page">
-      <div className="page-width questions-grid">
+    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+      <div className="page-width questions-grid grid gap-x-15 gap-y-8 lg:grid-cols-[360px_minmax(0,1fr)] lg:items-start">
         <div>
           <h1 className="site-title">Questions & Answers</h1>
           <p className="page-lead">Plain answers. If yours isn’t here, ask us.</p>
-          <form ref={form} className="questions-search" onSubmit={(event) => event.preventDefault()}>
+          <form
+            ref={form}
+            className="questions-search max-w-96 mt-5 mb-3"
+            onSubmit={(event) => event.preventDefault()}
+          >
             <Field label="Search the answers">
               <TextInput
                 type="search"
@@ -49,9 +53,14 @@ export default function QuestionsPage() {
           <h2 className="sr-only">All questions</h2>
           {found.length > 0 && <Accordion items={found.map(itemOf)} />}
         </div>
-        <section className="questions-more" aria-labelledby="still-questions">
+        <section
+          className="questions-more grid justify-items-start gap-3.5 p-[clamp(24px,4vw,36px)] lg:col-start-2"
+          aria-labelledby="still-questions"
+        >
           <h2 id="still-questions">Still have questions?</h2>
-          <p>Write to us. A person reads every message, and most are answered within two working days.</p>
+          <p className="max-w-[27.5em]">
+            Write to us. A person reads every message, and most are answered within two working days.
+          </p>
           <a href={`mailto:${company.supportEmail}`} className={buttonClass({ kind: 'lamp', size: 'big' })}>
             <Mail aria-hidden="true" />
             Contact Us

@@ -18,7 +18,7 @@ const windows: readonly WindowKind[] = [
 
 export default function SamplePage() {
   return (
-    <div className="site-page">
+    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
       <div className="page-width">
         <h1 className="site-title">A look inside</h1>
         <p className="page-lead">
@@ -47,7 +47,7 @@ export default function SamplePage() {
 function Part({ title, says, children }: { title: string; says: string; children: ReactNode }) {
   return (
     <Card>
-      <h2 className="site-part">{title}</h2>
+      <h2 className="type-part">{title}</h2>
       <p className="mt-2 mb-4 kt-quiet">{says}</p>
       {children}
     </Card>
@@ -123,7 +123,7 @@ const payments: readonly SamplePayment[] = [
 function Payments() {
   return (
     <section className="mt-10" aria-labelledby="sample-payments">
-      <h2 id="sample-payments" className="site-part">
+      <h2 id="sample-payments" className="type-part">
         All payments
       </h2>
       <p className="mt-2 mb-4 kt-quiet">
@@ -160,7 +160,7 @@ function Payments() {
 function Passport() {
   return (
     <section className="mt-10" aria-labelledby="sample-passport">
-      <h2 id="sample-passport" className="site-part">
+      <h2 id="sample-passport" className="type-part">
         A rent passport
       </h2>
       <p className="mt-2 mb-4 kt-quiet">

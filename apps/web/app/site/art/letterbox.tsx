@@ -36,7 +36,7 @@ const tornEdge = `M140 206h236v236${'q-9.8-11-19.6 0t-19.7 0t-19.7 0'.repeat(4)}
 export function LetterboxVoucher() {
   return (
     <svg
-      className="letterbox"
+      className="letterbox block w-full max-w-125 mx-auto"
       viewBox="0 0 520 520"
       role="img"
       aria-label="A voucher for £12.00, bought with 12,000 points, coming through a brass letterbox"
@@ -54,13 +54,13 @@ export function LetterboxVoucher() {
       <circle className="letterbox-brass-dark" cx="421" cy="206" r="4.5" />
       <g className="letterbox-paper" transform="rotate(-3.5 260 330)">
         <path className="letterbox-sheet" d={tornEdge} />
-        <text className="letterbox-words" x="162" y="276" fontSize="18">
+        <text className="letterbox-words kt-strong" x="162" y="276" fontSize="18">
           Voucher
         </text>
         <text className="letterbox-value" x="160" y="338" fontSize="66">
           £12.00
         </text>
-        <text className="letterbox-words" x="162" y="372" fontSize="19">
+        <text className="letterbox-words kt-strong" x="162" y="372" fontSize="19">
           for 12,000 points
         </text>
         <path className="letterbox-perforation" d="M162 392h192" />

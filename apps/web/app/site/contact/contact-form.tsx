@@ -71,12 +71,12 @@ export function ContactForm() {
       {stage.name !== 'sent' && (
         <ReadyForm
           ref={form}
-          className="contact-form"
+          className="grid gap-4.5 mt-4.5"
           label="Write to us"
           withoutScript={<EmailInstead />}
           onSubmit={submit}
         >
-          <div className="contact-names">
+          <div className="grid gap-4.5 sm:grid-cols-[1fr_1fr]">
             <Field label="First name" error={errors.firstName} required>
               <TextInput autoComplete="given-name" maxLength={100} {...control('firstName')} />
             </Field>
@@ -92,7 +92,7 @@ export function ContactForm() {
           </Field>
           <LeftEmpty />
           {stage.name === 'failed' && (
-            <p className="contact-failed" role="alert">
+            <p className="contact-failed flex gap-2 kt-strong" role="alert">
               <CircleAlert size={18} aria-hidden="true" />
               {stage.error}
             </p>
@@ -118,10 +118,10 @@ function EmailInstead() {
 /** Honeypot field. Hidden from people, and password managers are asked to skip it. */
 function LeftEmpty() {
   return (
-    <div className="contact-website" aria-hidden="true">
-      <label htmlFor="contact-website">Leave this empty</label>
+    <div className="contact-website absolute w-0.25 h-0.25 overflow-hidden" aria-hidden="true">
+      <label htmlFor="contact-website absolute w-0.25 h-0.25 overflow-hidden">Leave this empty</label>
       <input
-        id="contact-website"
+        id="contact-website absolute w-0.25 h-0.25 overflow-hidden"
         name="website"
         tabIndex={-1}
         autoComplete="off"
@@ -134,7 +134,7 @@ function LeftEmpty() {
 
 function SentPanel() {
   return (
-    <div className="contact-sent">
+    <div className="contact-sent grid justify-items-start gap-2 mt-4.5 p-6">
       <MailCheck size={24} aria-hidden="true" />
       <h3>Message Sent!</h3>
       <p>

@@ -25,12 +25,12 @@ interface NoticeTableProps {
 function NoticeTable({ label, head, rows }: NoticeTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-    <section className="site-table-scroll" aria-label={label} tabIndex={0}>
-      <table className="site-table site-table-cards">
-        <thead>
+    <section className="site-table-scroll overflow-x-auto" aria-label={label} tabIndex={0}>
+      <table className="site-table w-full type-compact text-left site-table-cards">
+        <thead className="max-cards:absolute max-cards:w-0.25 max-cards:h-0.25 max-cards:overflow-hidden">
           <tr>
             {head.map((name) => (
-              <th key={name} scope="col">
+              <th className="kt-quiet type-fine" key={name} scope="col">
                 {name}
               </th>
             ))}
@@ -38,7 +38,10 @@ function NoticeTable({ label, head, rows }: NoticeTableProps) {
         </thead>
         <tbody>
           {rows.map(([what, howLong, why]) => (
-            <tr key={what}>
+            <tr
+              className="max-cards:py-3.5 max-cards:px-0 max-cards:border-t max-cards:border-line"
+              key={what}
+            >
               <th scope="row">{what}</th>
               <td>{howLong}</td>
               <td>{why}</td>

@@ -31,17 +31,17 @@ const steps = [
 
 export function Rewards() {
   return (
-    <section className="site-section">
-      <div className="page-width rewards-grid">
-        <Reveal className="rewards-picture">
+    <section className="site-section py-[clamp(64px,8vw,104px)] print:py-[1.2cm]">
+      <div className="page-width grid gap-10 min-[60rem]:grid-cols-[minmax(0,500px)_minmax(0,1fr)] min-[60rem]:items-center min-[60rem]:gap-[clamp(40px,7vw,84px)]">
+        <Reveal className="order-1 min-[60rem]:order-0">
           <LetterboxVoucher />
         </Reveal>
         <div className="rewards-words">
           <h2 className="type-section">Pay rent, earn points, unlock rewards</h2>
-          <ol className="rewards-steps">
+          <ol className="mt-7">
             {steps.map(({ title, says, delayMs }, index) => (
-              <li key={title}>
-                <Reveal delayMs={delayMs} className="rewards-step">
+              <li className="border-t border-line" key={title}>
+                <Reveal delayMs={delayMs} className="rewards-step grid grid-cols-[58px_1fr] gap-4.5 py-5">
                   <span aria-hidden="true">
                     <Plate>{index + 1}</Plate>
                   </span>

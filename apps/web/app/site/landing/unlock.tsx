@@ -25,30 +25,32 @@ const doors: readonly { title: string; says: string; door: DoorDrawingProps; del
 
 export function Unlock() {
   return (
-    <section className="site-section unlock">
+    <section className="site-section py-[clamp(64px,8vw,104px)] print:py-[1.2cm] unlock">
       <div className="page-width">
-        <Reveal className="site-section-head">
-          <h2 className="type-section">What You Unlock</h2>
-          <p className="unlock-aside">
+        <Reveal className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+          <h2 className="type-section max-w-[12em]">What You Unlock</h2>
+          <p className="unlock-aside max-w-[25em] kt-quiet">
             A history that used to stay in your banking app becomes proof you can show.
           </p>
         </Reveal>
-        <ul className="unlock-doors">
+        <ul className="unlock-doors grid gap-7 mt-9 md:grid-cols-[repeat(3,1fr)] md:gap-0">
           {doors.map(({ title, says, door, delayMs }) => (
-            <li key={title}>
+            <li className="md:grid" key={title}>
               <DoorDrawing {...door} />
-              <Reveal delayMs={delayMs} className="unlock-words">
+              <Reveal delayMs={delayMs} className="unlock-words mt-4 md:mt-7.5 md:pr-6">
                 <h3>{title}</h3>
-                <p>{says}</p>
+                <p className="mt-2 kt-quiet">{says}</p>
               </Reveal>
             </li>
           ))}
         </ul>
-        <div className="unlock-act">
+        <div className="unlock-act flex flex-wrap items-center gap-x-5.5 gap-y-3.5 mt-11">
           <Link to="/registration" className={buttonClass({ size: 'big' })}>
             Start Building Credit
           </Link>
-          <p>We never promise a score. What you pay is on record; what a lender makes of it is up to them.</p>
+          <p className="max-w-[27.5em] kt-quiet type-small">
+            We never promise a score. What you pay is on record; what a lender makes of it is up to them.
+          </p>
         </div>
       </div>
     </section>

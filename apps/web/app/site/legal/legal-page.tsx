@@ -16,16 +16,22 @@ interface LegalPageProps {
 
 export function LegalPage({ page, title, lead, sections, numbered = false, children }: LegalPageProps) {
   return (
-    <div className="site-page">
+    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
       <div className="page-width">
         <h1 className="site-title">{title}</h1>
         <p className="page-lead">{lead}</p>
-        <div className={children ? 'legal-beside' : undefined}>
-          <div className="prose legal-body">
+        <div
+          className={
+            children
+              ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-18 lg:items-start'
+              : undefined
+          }
+        >
+          <div className="prose max-w-[38.75em] mt-9">
             {sections.map((section, index) => (
               <section key={section.title} id={section.id}>
                 {/* One text node: several would shift beside each other once the web font loads. */}
-                <h2>{numbered ? `${index + 1}. ${section.title}` : section.title}</h2>
+                <h2 className="type-part">{numbered ? `${index + 1}. ${section.title}` : section.title}</h2>
                 {section.body}
               </section>
             ))}
@@ -33,7 +39,9 @@ export function LegalPage({ page, title, lead, sections, numbered = false, child
           {children}
         </div>
         {/* Last: it wraps differently once the web font loads, and would shift what is below it. */}
-        {page && <p className="legal-version">{versionSentence(page)}</p>}
+        {page && (
+          <p className="legal-version max-w-[38.75em] kt-quiet type-compact">{versionSentence(page)}</p>
+        )}
       </div>
     </div>
   )

@@ -4,7 +4,10 @@ import { Link } from '@keyturn/platform/ui'
 /** Explains when the first report is sent and which rent is never reported, before a plan is bought. */
 export function BeforeYouPay() {
   return (
-    <section className="sum" aria-labelledby="before-you-pay">
+    <section
+      className="sum grid-cols-1 gap-x-12 gap-y-5 mt-6 min-[60rem]:grid-cols-[360px_minmax(0,1fr)] min-[60rem]:items-start"
+      aria-labelledby="before-you-pay"
+    >
       <div>
         <h2 id="before-you-pay">Before you pay</h2>
         <p>{firstReportSentence}</p>

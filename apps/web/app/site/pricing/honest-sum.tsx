@@ -15,7 +15,10 @@ const exampleRentPence = 120_000
 /** Compares the value of the points with the price, so that no one buys a plan for the points. */
 export function HonestSum() {
   return (
-    <section className="sum" aria-labelledby="honest-sum">
+    <section
+      className="sum grid-cols-1 gap-x-12 gap-y-5 mt-6 min-[60rem]:grid-cols-[360px_minmax(0,1fr)] min-[60rem]:items-start"
+      aria-labelledby="honest-sum"
+    >
       <div>
         <h2 id="honest-sum">The honest sum</h2>
         <p>
@@ -23,8 +26,8 @@ export function HonestSum() {
         </p>
       </div>
       <Card bare>
-        <table className="sum-table">
-          <thead>
+        <table className="sum-table w-full type-compact">
+          <thead className="kt-quiet type-fine max-cards:absolute max-cards:w-0.25 max-cards:h-0.25 max-cards:overflow-hidden">
             <tr>
               <td />
               {plans.map((plan) => (

@@ -29,7 +29,7 @@ export function StoredChoice() {
   if (error) return <p role="alert">{error} Please choose your plan again below.</p>
   const name = planOf(choice.plan).displayName
   return (
-    <p role="status" className="stored-choice">
+    <p role="status" className="stored-choice items-center gap-3 kt-strong">
       <Spinner /> You chose {name}, paid {intervals[choice.interval].adverb}. Opening your checkout...
     </p>
   )
