@@ -11,7 +11,7 @@ export function FinalCall() {
       <div className="page-width">
         <div className="relative grid gap-8 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,500px)] min-[60rem]:items-start min-[60rem]:gap-0">
           <Reveal className="final-words grid gap-6 max-w-160 min-[60rem]:z-1 min-[60rem]:max-w-none">
-            <h2 className="type-final min-[60rem]:whitespace-nowrap">Unlock Your Rewards</h2>
+            <h2 className="type-final">Unlock Your Rewards</h2>
             <p className="final-lead max-w-[27em]">
               Link your bank once, and the rent you have already paid lights your first windows.
             </p>

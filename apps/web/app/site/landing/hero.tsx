@@ -22,7 +22,7 @@ export function Hero() {
       </div>
       <div className="hero-grid relative grid max-w-[calc(1160px_+_2_*_var(--gutter))] mx-auto lg:gap-x-0 lg:px-[var(--gutter)]">
         <div className="hero-words grid gap-5 lg:gap-6">
-          <h1 className="type-hero lg:whitespace-nowrap">
+          <h1 className="type-hero">
             <span className="block">Pay rent.</span> <span className="block">Earn rewards.</span>{' '}
             <span className="block">Build credit.</span>
           </h1>
