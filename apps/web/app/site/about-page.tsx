@@ -24,7 +24,7 @@ const blurbs = [
 
 export default function AboutPage() {
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width grid gap-8 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,420px)] min-[60rem]:items-center min-[60rem]:gap-15">
         <div>
           <h1 className="site-title">The rent record that is on your side</h1>

@@ -6,7 +6,7 @@ import './contact/contact.css'
 
 export default function ContactPage() {
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width grid gap-x-18 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:items-start">
         <div>
           <h1 className="site-title">Contact Us</h1>

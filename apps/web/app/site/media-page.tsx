@@ -6,7 +6,7 @@ import './legal/legal.css'
 
 export default function MediaPage() {
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width">
         <h1 className="site-title">Media Room</h1>
         <p className="page-lead">For journalists, and anyone who writes about renting and credit.</p>

@@ -25,7 +25,7 @@ import './pricing/pricing.css'
 export default function PricingPage() {
   const renewals = useRenewals()
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width pricing grid-cols-1 gap-7.5">
         <div className="pricing-head flex-wrap items-end justify-between gap-x-7.5 gap-y-5">
           <div>

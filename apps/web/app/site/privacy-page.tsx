@@ -9,7 +9,7 @@ import './privacy.css'
 
 export default function PrivacyPage() {
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width">
         <h1 className="site-title">Privacy Policy</h1>
         <p className="page-lead">Here is the short version. The full notice is below.</p>

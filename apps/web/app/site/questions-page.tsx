@@ -15,7 +15,7 @@ export default function QuestionsPage() {
   const found = questionsWith(words, questions)
   useOpenedAnswer()
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width questions-grid grid gap-x-15 gap-y-8 lg:grid-cols-[360px_minmax(0,1fr)] lg:items-start">
         <div>
           <h1 className="site-title">Questions & Answers</h1>

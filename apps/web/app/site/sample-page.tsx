@@ -18,7 +18,7 @@ const windows: readonly WindowKind[] = [
 
 export default function SamplePage() {
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width">
         <h1 className="site-title">A look inside</h1>
         <p className="page-lead">

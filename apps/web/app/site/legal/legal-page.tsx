@@ -16,7 +16,7 @@ interface LegalPageProps {
 
 export function LegalPage({ page, title, lead, sections, numbered = false, children }: LegalPageProps) {
   return (
-    <div className="site-page pt-[clamp(28px,4vw,44px)] pb-[clamp(64px,7vw,96px)] print:py-[1.2cm]">
+    <div className="site-page">
       <div className="page-width">
         <h1 className="site-title">{title}</h1>
         <p className="page-lead">{lead}</p>
