@@ -1635,6 +1635,7 @@ export type RentRecordCheckAnswer = {
     bank_name?: string
     time_at_address?: { since: string; years: number; rent_verified_since: string; confirmed_by?: string }
     landlord_words?: { by: string; tenancy: boolean; months: number }[]
+    deposits_returned?: { by: string; left: string }[]
   } | null
 }
 
@@ -1789,6 +1790,7 @@ export type RentRecordPassportField =
   | 'bank_name'
   | 'years'
   | 'landlord_word'
+  | 'deposit'
 
 export type RentRecordPassportFieldInput =
   | 'name'
@@ -1799,6 +1801,7 @@ export type RentRecordPassportFieldInput =
   | 'bank_name'
   | 'years'
   | 'landlord_word'
+  | 'deposit'
 
 export type RentRecordPassportsAnswer = { items: RentRecordPassportAnswer[]; total_count: number }
 
@@ -2503,6 +2506,28 @@ export type TenancyConsentsResponse = {
 }
 
 export type TenancyCorrectionRequestInput = { accept: boolean }
+
+export type TenancyDepositAnswerRequestInput = { answer: 'yes' | 'no' | 'not_yet' | 'none' | 'stop' }
+
+export type TenancyDepositAskInput = { id: string }
+
+export type TenancyDepositHomesResponse = {
+  homes: {
+    id: string
+    address: string
+    left_on: string
+    landlord: string | null
+    answer: 'yes' | 'no' | 'not_yet' | 'none' | null
+    waiting: boolean
+    can_ask: boolean
+  }[]
+}
+
+export type TenancyDepositQuestionResponse = {
+  state: 'open' | 'expired'
+  answer: 'yes' | 'no' | 'not_yet' | 'none' | null
+  facts: { tenant: string; address: string; left_on: string; open_until: string } | null
+}
 
 export type TenancyDoneResponse = { success: true; message: string }
 

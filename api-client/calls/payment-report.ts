@@ -102,6 +102,7 @@ export const getPaymentReportPassportsNextHome: Call<
       bank_name: { label: string; text: string }[] | null
       years: { label: string; text: string }[] | null
       landlord_word: { label: string; text: string }[] | null
+      deposit: { label: string; text: string }[] | null
     }
   }
 > = { method: 'GET', path: '/api/payment-report/passports/next-home/' }

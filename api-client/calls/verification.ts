@@ -85,6 +85,12 @@ export const getVerificationConsents: Call<undefined, schemas.TenancyConsentsRes
   path: '/api/verification/consents/',
 }
 
+/** Homes I have left, and what was said of each deposit */
+export const getVerificationDeposits: Call<undefined, schemas.TenancyDepositHomesResponse> = {
+  method: 'GET',
+  path: '/api/verification/deposits/',
+}
+
 /** Read the draft of my tenancy form */
 export const getVerificationDraft: Call<undefined, schemas.TenancyDraftResponse> = {
   method: 'GET',
@@ -187,6 +193,12 @@ export const postVerificationContact: Call<
   { body: schemas.BackOfficeContactMessageBodyInput },
   schemas.BackOfficeContactMessageAnswer
 > = { method: 'POST', path: '/api/verification/contact/' }
+
+/** Have the landlord or agent of a home I have left asked about the deposit */
+export const postVerificationDeposits: Call<
+  { body: schemas.TenancyDepositAskInput },
+  schemas.TenancyDoneResponse
+> = { method: 'POST', path: '/api/verification/deposits/' }
 
 /** Accept a housemate invitation, with my share of the rent */
 export const postVerificationHousemateInvitationsByToken: Call<

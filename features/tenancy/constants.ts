@@ -1,5 +1,6 @@
 /* Public constants of tenancy, and the parsers of typed values that other features share. */
 
+export { type DepositQuestion, isEnded } from './domain/deposit.ts'
 export { EVERY, PER_TEXTS, PERIODS_A_YEAR, readEvery } from './domain/frequency.ts'
 export { readDay, readPence } from './domain/read-values.ts'
 export { isBlank, type Problem } from './domain/tenancy-details.ts'

@@ -55,6 +55,7 @@ export {
 } from './known-tenancies.ts'
 export { linkToken, readLinkToken } from './link-token.ts'
 export { consentsOf } from './store/consents.ts'
+export { depositQuestionsOf } from './store/deposit-questions.ts'
 export { lockHomes, markMatched as markTenancyMatched } from './store/homes.ts'
 
 export const tenancy = (context: TenancyContext): Feature => ({

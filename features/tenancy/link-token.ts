@@ -6,6 +6,7 @@ type LinkPurpose =
   | 'landlord-link'
   | 'housemate-link'
   | 'month-link'
+  | 'deposit-link'
   | 'yearly-word'
   | 'guarantor-link'
   | 'wallet-offer'

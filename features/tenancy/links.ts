@@ -15,6 +15,8 @@ export const homeSettings = '/settings?tab=tenancy#home'
 export const rentSettings = '/settings?tab=tenancy#rent'
 
 export const landlordPage = (token: string): string => `/landlord/${token}`
+export const depositPage = (token: string): string => `/landlord/deposit/${token}`
+export const depositStop = (token: string): string => `/api/deposit-questions/${token}/stop/`
 /** Addresses for one-click unsubscribe, in emails to landlords and to invited housemates. No page links to them. */
 export const landlordStop = (token: string): string => `/api/verification/landlord-requests/${token}/stop/`
 export const housemateStop = (token: string): string =>

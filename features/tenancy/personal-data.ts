@@ -54,6 +54,11 @@ export const tenancyData: PersonalData = {
         asked_facts: 'What we asked about',
       },
     },
+    deposit_question: {
+      exported: 'Deposits we asked your landlord or agent about',
+      erased: 'at once',
+      labels: { tenant: 'Name we asked about', left_on: 'Left on', answer: 'What they answered' },
+    },
     landlord_silence: {
       exported: { not: 'Digests of addresses that asked for silence.' },
       erased: 'names nobody',

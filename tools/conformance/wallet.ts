@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { freePort } from '@keyturn/platform/testing/server'
 import { openProgram } from '../run/program.ts'
 import { callsTo } from './calls.ts'
+import { callAsMember, moveAfterConfirmation } from './demo-member.ts'
 import { npmPackages } from './obtain.ts'
 import { assertEqual, type CheckResult, expectRejection, type Part, runCheck } from './part.ts'
 import { withTempEnvironment } from './temp-environment.ts'
@@ -56,10 +57,12 @@ export const wallet: Part = {
       const results = await issueCredential(address, member, holder)
       const credential = results.credential
       if (credential === null) return results.held
+      const read = readerOf(reader)
       return [
         ...results.held,
-        ...(await presentCredential(address, { credential, holder, read: readerOf(reader) })),
+        ...(await presentCredential(address, { credential, holder, read })),
         ...(await revokeCredential(address, { member, credential, listOf: listReader(list) })),
+        ...(await presentDeposit(address, { holder, read })),
       ]
     }),
 }
@@ -73,17 +76,7 @@ interface Member {
 
 /** Returns a demo member with a rent record, and a passport of six months with all optional facts. */
 async function aMember(address: string): Promise<Member> {
-  const authorization = `Bearer ${await callsTo(address).signIn()}`
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
-    const answer = await fetch(address + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
+  const call = await callAsMember(address)
   const { months } = (await call('GET', '/api/payment-report/')) as { months: { due_on: string }[] }
   const known = months.map(({ due_on }) => due_on.slice(0, 7)).sort()
   const [from, to] = [known[0], known[Math.min(5, known.length - 1)]]
@@ -205,7 +198,7 @@ async function issueCredential(address: string, member: Member, { client, signer
   return { held: results, credential: credential as string | null }
 }
 
-const NEXT_HOME_CLAIMS = ['income', 'bank_name', 'time_at_address', 'landlord_words']
+const NEXT_HOME_CLAIMS = ['income', 'bank_name', 'time_at_address', 'landlord_words', 'deposits_returned']
 const nameIn = (disclosure: string): unknown =>
   (JSON.parse(Buffer.from(disclosure, 'base64url').toString()) as unknown[])[1]
 
@@ -250,16 +243,9 @@ async function presentCredential(
       assertEqual([typeof claims.name, claims.addresses, claims.lateness], ['string', undefined, undefined])
       assertEqual([claims.iss, (claims.months as unknown[]).length > 0], [address, true])
     }),
-    await runCheck({ ...say, call: 'each claim for the next home is shown by itself' }, async () => {
-      for (const claim of NEXT_HOME_CLAIMS) {
-        const own = disclosures.filter((each) => nameIn(each) === claim)
-        const alone = `${[signed, ...own].join('~')}~`
-        const claims = await read(alone + holder.word(alone), jwks.keys)
-        const seen = NEXT_HOME_CLAIMS.filter((each) => claims[each] !== undefined)
-        assertEqual(seen, own.length > 0 ? [claim] : [])
-      }
-      assertEqual(disclosures.map(nameIn).includes('bank_name'), true)
-    }),
+    await runCheck({ ...say, call: 'each claim for the next home is shown by itself' }, () =>
+      showEachAlone(address, { credential, holder, read, required: 'bank_name' }),
+    ),
     await runCheck({ ...say, call: 'one bit changed, and it is refused by others and by us' }, async () => {
       const at = signed.length - 20
       const changed = Buffer.from(withWord)
@@ -278,6 +264,41 @@ async function presentCredential(
         )
         assertEqual((await ask(shown + holder.word(credential))).verdict, 'not_the_holder')
       },
+    ),
+  ]
+}
+
+/** Discloses each claim for the next home alone, and expects the reader to see no other. */
+async function showEachAlone(
+  address: string,
+  about: { credential: string; holder: Holder; read: Read; required: string },
+): Promise<void> {
+  const { jwks } = (await (await fetch(`${address}/.well-known/jwt-vc-issuer`)).json()) as {
+    jwks: { keys: object[] }
+  }
+  const [signed = '', ...disclosures] = about.credential.split('~').slice(0, -1)
+  for (const claim of NEXT_HOME_CLAIMS) {
+    const own = disclosures.filter((each) => nameIn(each) === claim)
+    const alone = `${[signed, ...own].join('~')}~`
+    const claims = await about.read(alone + about.holder.word(alone), jwks.keys)
+    const seen = NEXT_HOME_CLAIMS.filter((each) => claims[each] !== undefined)
+    assertEqual(seen, own.length > 0 ? [claim] : [])
+  }
+  assertEqual(disclosures.map(nameIn).includes(about.required), true)
+}
+
+/** Has an agent say that the deposit of a left home was returned, and presents a passport that says so. */
+async function presentDeposit(
+  address: string,
+  { holder, read }: { holder: Holder; read: Read },
+): Promise<CheckResult[]> {
+  const say = { company: 'Rent passport', against: READER[0] }
+  await moveAfterConfirmation(address)
+  const member = await aMember(address)
+  const { credential } = await issueCredential(address, member, holder)
+  return [
+    await runCheck({ ...say, call: 'a returned deposit is a claim of its own' }, () =>
+      showEachAlone(address, { credential: credential ?? '', holder, read, required: 'deposits_returned' }),
     ),
   ]
 }

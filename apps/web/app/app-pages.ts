@@ -78,6 +78,12 @@ export const appPages = [
     ...open,
   },
   {
+    path: '/landlord/deposit/:token',
+    title: 'A deposit · Keyturn',
+    file: '../../../features/tenancy/web/deposit-page.tsx',
+    ...open,
+  },
+  {
     path: '/landlord/:token',
     title: 'Is this your tenant? · Keyturn',
     file: '../../../features/tenancy/web/landlord-page.tsx',

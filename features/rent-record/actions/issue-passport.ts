@@ -2,7 +2,7 @@ import { addDays, type Day, dayOfInstant, formatDay } from '@keyturn/platform/da
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { RentRecordContext } from '../context.ts'
-import { lacksName } from '../domain/next-home.ts'
+import { lacksName } from '../domain/beside-name.ts'
 import {
   canonicalText,
   countsOf,
@@ -98,7 +98,7 @@ const nameNeeded = (): Refusal =>
   new Refusal(
     409,
     'name_needed',
-    'Please tick your name too. Your income, your time at this address and your landlord’s word are shown only beside it.',
+    'Please tick your name too. Your income, your time at this address, your landlord’s word and the deposit are shown only beside it.',
   )
 
 const passportFrozen = (until: Day): Refusal =>

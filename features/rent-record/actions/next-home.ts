@@ -3,7 +3,9 @@ import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
+import { depositQuestionsOf } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
+import { depositsReturned } from '../domain/deposits-returned.ts'
 import { homeConfirmers, livedHome } from '../domain/lived-home.ts'
 import {
   landlordConfirmations,
@@ -22,6 +24,7 @@ const NOT_KNOWN: Record<NextHomeField, string> = {
   bank_name: 'Your bank does not show your name on each account that pays the rent.',
   years: 'No bank has shown lately that rent was paid for your present home in these months.',
   landlord_word: 'No landlord or agent has confirmed anything in these months.',
+  deposit: 'No landlord or agent of a home in these months has said that the deposit was returned in full.',
 }
 
 interface Made {
@@ -50,20 +53,24 @@ async function knownForNextHome(
   { memberId, wish, known, months }: Made,
 ): Promise<{ facts: NextHome; incomeAllowed: boolean }> {
   const today = dayOfInstant(context.clock.now())
-  const [income, bankName] = await Promise.all([
+  const [income, bankName, questions] = await Promise.all([
     incomeShown(context, db, { memberId, ...known }),
     nameWritten(db, { memberId, wish, known, months }),
+    lookUp(db, depositQuestionsOf(memberId)),
   ])
+  const shown = { today, from: wish.from, to: wish.to }
   const stay = stayIn(
     known.homes.map((home) => livedHome(home, known)),
-    { today, from: wish.from, to: wish.to },
+    shown,
   )
   const words = landlordConfirmations(homeConfirmers(known, wish), months)
+  const deposits = depositsReturned(known, questions, shown)
   const facts: NextHome = {
     ...(income.seen && { income: income.seen }),
     ...(bankName !== null && { bankName }),
     ...(stay && { stay }),
     ...(words.length > 0 && { landlordWords: words }),
+    ...(deposits.length > 0 && { deposits }),
   }
   return { facts, incomeAllowed: income.allowed }
 }

@@ -2,9 +2,10 @@ import { otherNamedAccountsOf } from '@keyturn/bank-link'
 import { findMember, ownMailboxes } from '@keyturn/identity'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
-import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
+import { depositQuestionsOf, type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { withoutOtherConfirmations } from '../domain/confirmation-home.ts'
+import { areStillReturned, depositsReturned } from '../domain/deposits-returned.ts'
 import { bankMonths, confirmsFirstDay } from '../domain/lived-home.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { NextHome } from '../domain/next-home.ts'
@@ -141,6 +142,22 @@ export async function isStillTrue(
   return (
     known !== null &&
     isStillVerified(statement, known.periods) &&
-    isNextHomeUnchanged(statement.nextHome, known)
+    isNextHomeUnchanged(statement.nextHome, known) &&
+    (await isDepositUnchanged(context, memberId, statement, known))
   )
+}
+
+/** Returns false if a landlord changed the answer about a deposit, or no longer confirms that home. */
+async function isDepositUnchanged(
+  { db, clock }: CheckContext,
+  memberId: string,
+  { nextHome, name, months }: Statement,
+  known: Pick<NonNullable<Awaited<ReturnType<typeof periodsStillShown>>>, 'homes' | 'proved' | 'isOwn'>,
+): Promise<boolean> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!nextHome?.deposits || !first || !last) return true
+  const questions = await lookUp(db, depositQuestionsOf(memberId))
+  const range = { from: first.month, to: last.month, today: dayOfInstant(clock.now()) }
+  const now = depositsReturned({ ...known, name: name ?? '' }, questions, range)
+  return areStillReturned(nextHome.deposits, now)
 }

@@ -37,6 +37,7 @@ export function nextHomeRoute(http: Http, context: RentRecordContext): void {
           bank_name: linesOf({ bankName: facts.bankName }),
           years: linesOf({ stay: facts.stay }),
           landlord_word: linesOf({ landlordWords: facts.landlordWords }),
+          deposit: linesOf({ deposits: facts.deposits }),
         },
       }
     },

@@ -158,6 +158,7 @@ function fieldsOf({ name, homes, months, nextHome = {} }: Statement): contract.P
     ['bank_name', nextHome.bankName !== undefined],
     ['years', nextHome.stay !== undefined],
     ['landlord_word', nextHome.landlordWords !== undefined],
+    ['deposit', nextHome.deposits !== undefined],
   ]
   return shown.flatMap(([field, isShown]) => (isShown ? [field] : []))
 }

@@ -28,6 +28,9 @@ export const stay = z.object({
 
 export const landlordWords = z.array(z.object({ by: z.string(), tenancy: z.boolean(), months: z.number() }))
 
+/** Homes whose deposit was returned in full: who says so, and the month in which the tenancy ended. */
+export const depositsReturned = z.array(z.object({ by: z.string(), left: z.string() }))
+
 const lines = z.array(z.object({ label: z.string(), text: z.string() }))
 
 /** Facts a passport could state now for the next home, with their wording. */
@@ -40,6 +43,7 @@ export const nextHomeAnswer = z.object({
     bank_name: lines.nullable(),
     years: lines.nullable(),
     landlord_word: lines.nullable(),
+    deposit: lines.nullable(),
   }),
 })
 export type NextHomeAnswer = z.infer<typeof nextHomeAnswer>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { incomeSeen, landlordWords, stay } from './next-home.ts'
+import { depositsReturned, incomeSeen, landlordWords, stay } from './next-home.ts'
 
 const text = z.string().max(2_000)
 
@@ -122,6 +122,7 @@ export const checkAnswer = z.object({
       bank_name: z.string().optional(),
       time_at_address: stay.optional(),
       landlord_words: landlordWords.optional(),
+      deposits_returned: depositsReturned.optional(),
     })
     .nullable(),
 })

@@ -36,6 +36,7 @@ const CLAIMS = [
   { name: 'bank_name', label: 'Name as the bank has it' },
   { name: 'time_at_address', label: 'Time at this address' },
   { name: 'landlord_words', label: 'Landlord’s word' },
+  { name: 'deposits_returned', label: 'Deposit returned in full' },
 ] as const
 
 const isHideable = (name: ClaimName): boolean => HIDEABLE_CLAIMS.some((claim) => claim === name)

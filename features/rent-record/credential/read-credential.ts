@@ -55,6 +55,7 @@ const shownClaims = z.object({
   bank_name: z.string().optional(),
   time_at_address: stay.extend({ confirmed_by: sender.optional() }).optional(),
   landlord_words: z.array(z.object({ by: sender, tenancy: z.boolean(), months: z.number() })).optional(),
+  deposits_returned: z.array(z.object({ by: sender, left: z.string() })).optional(),
 })
 
 const issued = shownClaims.extend({

@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import type { IncomeAnswer } from './income/answer.ts'
-import type { LandlordConfirmations, NextHome } from './next-home.ts'
+import type { DepositReturned, LandlordConfirmations, NextHome } from './next-home.ts'
 
 /** Claims for the next home. The holder can disclose each one separately. */
 export interface NextHomeClaims {
@@ -19,9 +19,16 @@ export interface NextHomeClaims {
     | { since: string; years: number; rent_verified_since: string; confirmed_by?: string | undefined }
     | undefined
   landlord_words?: LandlordConfirmations[] | undefined
+  deposits_returned?: DepositReturned[] | undefined
 }
 
-export const nextHomeClaims = ({ income, bankName, stay, landlordWords }: NextHome = {}): NextHomeClaims => ({
+export const nextHomeClaims = ({
+  income,
+  bankName,
+  stay,
+  landlordWords,
+  deposits,
+}: NextHome = {}): NextHomeClaims => ({
   ...(income && {
     income: {
       months: income.months,
@@ -42,11 +49,13 @@ export const nextHomeClaims = ({ income, bankName, stay, landlordWords }: NextHo
     },
   }),
   ...(landlordWords && { landlord_words: landlordWords }),
+  ...(deposits && { deposits_returned: deposits }),
 })
 
 /** Converts disclosed claims back to the passport's next-home facts. */
 export function nextHomeOf(claims: NextHomeClaims): { nextHome?: NextHome } {
-  const { income, bank_name: bankName, time_at_address: stay, landlord_words: landlordWords } = claims
+  const { income, bank_name: bankName, time_at_address: stay } = claims
+  const { landlord_words: landlordWords, deposits_returned: deposits } = claims
   const nextHome: NextHome = {
     ...(income && {
       income: {
@@ -68,6 +77,7 @@ export function nextHomeOf(claims: NextHomeClaims): { nextHome?: NextHome } {
       },
     }),
     ...(landlordWords && { landlordWords }),
+    ...(deposits && { deposits }),
   }
   return Object.keys(nextHome).length > 0 ? { nextHome } : {}
 }

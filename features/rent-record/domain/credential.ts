@@ -23,6 +23,7 @@ export const HIDEABLE_CLAIMS = [
   'bank_name',
   'time_at_address',
   'landlord_words',
+  'deposits_returned',
 ] as const
 
 /** Month states in a credential: the proof of the month, without its day. */

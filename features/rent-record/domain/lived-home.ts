@@ -20,7 +20,7 @@ interface Known extends KnownHomes {
 type OfHome = Pick<Home, 'id'> & { tenancy: { address: string } }
 
 /** Returns true if a month was proved for the address that its home has now. */
-const isOfAddress = ({ id, tenancy }: OfHome, month: KnownHomes['proved'][number]): boolean =>
+export const isOfAddress = ({ id, tenancy }: OfHome, month: KnownHomes['proved'][number]): boolean =>
   month.tenancyId === id && isSameAddress(month.address, tenancy.address)
 
 /** Months, as YYYY-MM, whose whole rent a bank showed for the present address of a home. Oldest first. */
@@ -45,7 +45,7 @@ export const confirmsFirstDay = ({
 }: Pick<Home, 'confirmedFacts'> & { tenancy: { startsOn: Day } }): boolean =>
   confirmedFacts?.startsOn === tenancy.startsOn
 
-const confirmerNow = (home: Home, known: Known): string | null =>
+export const confirmerNow = (home: KnownHomes['homes'][number], known: KnownHomes): string | null =>
   confirmerOf(home, { address: home.tenancy.address, landlord: null }, known)
 
 /** Facts of a home for the time that the renter has lived there. */

@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { type IncomeSeen, TIMES_THE_RENT } from './income/answer.ts'
-import type { LandlordConfirmations, NextHome, Stay } from './next-home.ts'
+import type { DepositReturned, LandlordConfirmations, NextHome, Stay } from './next-home.ts'
 
 export interface NextHomeLine {
   label: string
@@ -36,9 +36,12 @@ function wordText({ by, tenancy, months }: LandlordConfirmations): string {
   return `${by} confirmed ${what}.`
 }
 
+const depositText = ({ by, left }: DepositReturned): string =>
+  `${by} says that the deposit was returned in full, for the home left in ${formatMonth(left)}.`
+
 /** Lines of a passport for the next home, shared by the page, the PDF and the preview. `homes` is how many it lists. */
 export function nextHomeLines(
-  { income, bankName, stay, landlordWords = [] }: NextHome,
+  { income, bankName, stay, landlordWords = [], deposits = [] }: NextHome,
   homes = 1,
 ): NextHomeLine[] {
   // The present home is the newest, and a passport lists the newest first.
@@ -48,6 +51,7 @@ export function nextHomeLines(
     bankName !== undefined && { label: 'Name as the bank has it', text: bankName },
     stay && { label: place, text: stayText(stay) },
     landlordWords.length > 0 && { label: 'Landlord’s word', text: landlordWords.map(wordText).join(' ') },
+    deposits.length > 0 && { label: 'Deposit', text: deposits.map(depositText).join(' ') },
   ]
   return lines.flatMap((line) => line || [])
 }

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { lacksName, toggleField } from './beside-name.ts'
 import { claimsOf, HIDEABLE_CLAIMS, statementOf } from './credential.ts'
-import {
-  lacksName,
-  landlordConfirmations,
-  type NextHome,
-  runStart,
-  stayIn,
-  tickedOf,
-  toggleField,
-  wholeYears,
-} from './next-home.ts'
+import { landlordConfirmations, type NextHome, runStart, stayIn, tickedOf, wholeYears } from './next-home.ts'
 import { nextHomeLines } from './next-home-texts.ts'
 import { canonicalText, type Statement } from './passport.ts'
 
@@ -19,6 +11,7 @@ const nextHome: NextHome = {
   bankName: 'MISS A OSEI',
   stay: { since: '2023-03', years: 3, provedSince: '2024-01', confirmedBy: by },
   landlordWords: [{ by, tenancy: true, months: 5 }],
+  deposits: [{ by, left: '2026-05' }],
 }
 const statement: Statement = {
   ...{ code: 'ABCDEFGHJKMN', issuedOn: '2026-11-10', expiresOn: '2026-12-10', name: null, homes: [] },
@@ -43,6 +36,7 @@ describe('a passport for the next home', () => {
       'Name as the bank has it: MISS A OSEI',
       `Time at this address: 3 years, since March 2023, confirmed by ${by}. Rent is verified there since January 2024.`,
       `Landlord’s word: ${by} confirmed the tenancy and 5 months of rent.`,
+      `Deposit: ${by} says that the deposit was returned in full, for the home left in May 2026.`,
     ])
   })
 
@@ -61,7 +55,7 @@ describe('a passport for the next home', () => {
 describe('the credential of a passport for the next home', () => {
   test('has a claim for each tick, which can be left out separately', () => {
     const claims = claimsOf({ ...statement, nextHome })
-    const names = ['income', 'bank_name', 'time_at_address', 'landlord_words'] as const
+    const names = ['income', 'bank_name', 'time_at_address', 'landlord_words', 'deposits_returned'] as const
     expect(HIDEABLE_CLAIMS).toEqual(expect.arrayContaining([...names]))
     for (const name of names) {
       const { [name]: _hidden, ...shown } = claims
@@ -122,7 +116,7 @@ test('landlords’ confirmations are counted by sender', () => {
   expect(landlordConfirmations([by], [])).toEqual([{ by, tenancy: true, months: 0 }])
 })
 
-test.each(['income', 'years', 'landlord_word'])(
+test.each(['income', 'years', 'landlord_word', 'deposit'])(
   'the tick %s also ticks the name, and is removed with it',
   (field) => {
     expect([lacksName([field]), lacksName([field, 'name'])]).toEqual([true, false])

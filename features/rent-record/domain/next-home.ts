@@ -2,28 +2,8 @@ import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import type { IncomeSeen } from './income/answer.ts'
 
 /** Facts a member may add for the next home, each with its own tick. Sums are never included. */
-export const NEXT_HOME_FIELDS = ['income', 'bank_name', 'years', 'landlord_word'] as const
+export const NEXT_HOME_FIELDS = ['income', 'bank_name', 'years', 'landlord_word', 'deposit'] as const
 export type NextHomeField = (typeof NEXT_HOME_FIELDS)[number]
-
-/** Facts that are of use to another person, so a passport shows them only beside the renter's name. */
-const BESIDE_NAME: readonly string[] = ['income', 'years', 'landlord_word'] satisfies NextHomeField[]
-
-/** Returns true if a ticked fact needs the name tick, which is missing. */
-export const lacksName = (fields: readonly string[]): boolean =>
-  !fields.includes('name') && fields.some((field) => BESIDE_NAME.includes(field))
-
-/** Ticks or clears a field of the form. A fact that needs the name ticks it too, and is cleared with it. */
-export function toggleField<Field extends string>(
-  fields: readonly (Field | 'name')[],
-  field: Field | 'name',
-): (Field | 'name')[] {
-  if (!fields.includes(field)) {
-    const all = [...fields, field]
-    return lacksName(all) ? [...all, 'name'] : all
-  }
-  const rest = fields.filter((each) => each !== field)
-  return field === 'name' ? rest.filter((each) => !BESIDE_NAME.includes(each)) : rest
-}
 
 /** Time the renter has lived in the present home. */
 export interface Stay {
@@ -46,12 +26,20 @@ export interface LandlordConfirmations {
   months: number
 }
 
+/** A landlord's or agent's answer that the deposit of an earlier home was returned in full. */
+export interface DepositReturned {
+  by: string
+  /** Month in which the tenancy ended, as YYYY-MM. */
+  left: string
+}
+
 export interface NextHome {
   income?: IncomeSeen | undefined
   /** Renter's name as written by the bank of the paying account. */
   bankName?: string | undefined
   stay?: Stay | undefined
   landlordWords?: LandlordConfirmations[] | undefined
+  deposits?: DepositReturned[] | undefined
 }
 
 /** Whole years between two days. */
@@ -135,6 +123,7 @@ export function tickedOf(
     bank_name: known.bankName === undefined ? null : { bankName: known.bankName },
     years: known.stay ? { stay: known.stay } : null,
     landlord_word: known.landlordWords?.length ? { landlordWords: known.landlordWords } : null,
+    deposit: known.deposits?.length ? { deposits: known.deposits } : null,
   }
   const ticked = NEXT_HOME_FIELDS.filter((field) => fields.includes(field))
   const missing = ticked.find((field) => facts[field] === null) ?? null
@@ -143,7 +132,7 @@ export function tickedOf(
 }
 
 /** Serialises in a fixed order, so that equal facts give equal text. */
-export function nextHomeText({ income, bankName, stay, landlordWords: words }: NextHome): NextHome {
+export function nextHomeText({ income, bankName, stay, landlordWords: words, deposits }: NextHome): NextHome {
   return {
     ...(income && {
       income: {
@@ -165,5 +154,6 @@ export function nextHomeText({ income, bankName, stay, landlordWords: words }: N
       },
     }),
     ...(words && { landlordWords: words.map(({ by, tenancy, months }) => ({ by, tenancy, months })) }),
+    ...(deposits && { deposits: deposits.map(({ by, left }) => ({ by, left })) }),
   }
 }

@@ -26,6 +26,7 @@ const nextHome = z.object({
     })
     .optional(),
   landlordWords: z.array(z.object({ by: z.string(), tenancy: z.boolean(), months: z.number() })).optional(),
+  deposits: z.array(z.object({ by: z.string(), left: z.string() })).optional(),
 })
 
 const statement = z.object({

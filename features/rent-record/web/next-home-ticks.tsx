@@ -4,6 +4,7 @@ import { Checkbox, ChoiceGroup, Loaded } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { NextHomeAnswer } from '../contract/next-home.ts'
 import type { PassportAnswer } from '../contract.ts'
+import { AskDeposit } from './ask-deposit.tsx'
 import { AskedConsent } from './asked-consent.tsx'
 
 type Field = keyof NextHomeAnswer['known']
@@ -29,6 +30,11 @@ const TICKS: { field: Field; label: string; unknown: string }[] = [
     field: 'landlord_word',
     label: 'What my landlord or agent confirmed',
     unknown: 'Nobody has confirmed anything in these months.',
+  },
+  {
+    field: 'deposit',
+    label: 'That my deposit was returned in full',
+    unknown: 'No landlord or agent of an earlier home in these months has said so.',
   },
 ]
 
@@ -68,9 +74,10 @@ export function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps
             })}
           </ChoiceGroup>
           <p className="kt-quiet type-compact">
-            Income, time here and your landlord’s word are shown only beside your name. Ticking one ticks your
-            name.
+            Income, time here, your landlord’s word and the deposit are shown only beside your name. Ticking
+            one ticks your name.
           </p>
+          <AskDeposit />
           <AskedConsent only="incomeConsent" heading="Income: your consent" />
         </>
       )}

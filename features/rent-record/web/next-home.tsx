@@ -14,7 +14,7 @@ export function NextHome(props: NextHomeTicksProps) {
   return (
     <details className="pass-next" onToggle={() => setOpened(true)}>
       <summary className="kt-disclosure">
-        For your next home: income, name, time here, landlord’s word
+        For your next home: income, name, time here, landlord’s word, deposit
       </summary>
       {opened && <NextHomeTicks {...props} />}
     </details>

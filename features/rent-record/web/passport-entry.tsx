@@ -23,6 +23,7 @@ const FIELD_TEXTS: Record<PassportAnswer['fields'][number], string> = {
   bank_name: 'your name as the bank has it',
   years: 'time at the address',
   landlord_word: 'your landlord’s word',
+  deposit: 'the returned deposit',
 }
 
 /** Entry of a passport: fields, link, file, views, and the button to revoke it. */

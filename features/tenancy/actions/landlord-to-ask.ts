@@ -1,14 +1,11 @@
-import { findMember, ownMailboxes } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
-import { consentsNow } from '../domain/consents.ts'
-import { isOurAddress } from '../domain/our-address.ts'
-import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
 import { findLandlordContact } from '../store/landlord-contact.ts'
 import { hasConfirmed } from '../store/landlords.ts'
 import { isOptedOut, optOut } from '../store/opt-outs.ts'
 import { canEmail, optOutKey, optOutKeys } from './ask-landlord.ts'
+import { mayWriteTo } from './may-write-to.ts'
 
 /**
  * Returns the confirmer of the present home if consent, silence and rate limits allow an email, and counts it. Null if
@@ -19,18 +16,13 @@ export async function landlordToAsk(
   tx: Tx,
   { memberId, tenancyId }: { memberId: string; tenancyId: string },
 ): Promise<{ address: string; name: string } | null> {
-  const consents = consentsNow(await findConsents(tx, memberId))
   const home = (await findHomes(tx, memberId)).find(({ id }) => id === tenancyId)
   const contact = await findLandlordContact(tx, memberId, tenancyId)
-  if (!consents.landlordCommunicationConsent || !home?.landlordConfirmedAt || home.movedOutOn || !contact)
-    return null
+  if (!home?.landlordConfirmedAt || home.movedOutOn || !contact) return null
   const { address, agentName } = contact
   // A newly named address has confirmed nothing yet.
   if (!(await hasConfirmed(tx, memberId, { tenancyId, address }))) return null
-  const member = await findMember(tx, memberId)
-  if (isOurAddress(context, address)) return null
-  if (member && (await ownMailboxes(tx, member))(address)) return null
-  if (await isOptedOut(tx, optOutKeys(context, address))) return null
+  if (!(await mayWriteTo(context, tx, memberId, address))) return null
   if (!(await canEmail(context, tx, memberId, address))) return null
   return { address, name: agentName || home.landlordName }
 }

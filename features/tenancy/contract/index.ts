@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type * as answers from './answers.ts'
+import type * as deposits from './deposits.ts'
 import type * as housemates from './housemates.ts'
 import type * as requests from './requests.ts'
 
 export * from './answers.ts'
+export * from './deposits.ts'
 export * from './housemates.ts'
 export * from './requests.ts'
 
@@ -22,3 +24,4 @@ export type SavedResponse = z.infer<typeof answers.savedResponse>
 export type FoundAddress = z.infer<typeof answers.addressesResponse>['addresses'][number]
 export type LandlordQuestion = z.infer<typeof answers.landlordQuestionResponse>
 export type VerificationFlags = z.infer<typeof answers.verificationFlags>
+export type DepositQuestionAnswer = z.infer<typeof deposits.depositQuestionResponse>

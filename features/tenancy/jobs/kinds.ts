@@ -7,6 +7,12 @@ export const landlordEmailJob = job(
   { retries: RETRIES_FOR_DAYS },
 )
 
+export const depositEmailJob = job(
+  'tenancy.deposit-letter',
+  z.strictObject({ memberId: z.string(), questionId: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
+)
+
 /** Finds each morning the confirmations that are a year old. */
 export const yearlyRunJob = job('tenancy.yearly-round', z.strictObject({}))
 

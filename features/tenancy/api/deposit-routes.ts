@@ -1,0 +1,145 @@
+import { minutes } from '@keyturn/platform/clock'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { clientSubnet, enforceLimits, type HttpPlugin, memberOf } from '@keyturn/platform/http'
+import { asciiAddress } from '@keyturn/platform/mailbox'
+import type { FastifyRequest } from 'fastify'
+import {
+  answerDepositQuestion,
+  askAboutDeposit,
+  listDepositHomes,
+  readDepositQuestion,
+  stopDepositQuestions,
+} from '../actions/deposit-question.ts'
+import type { TenancyContext } from '../context.ts'
+import {
+  depositAnswerRequest,
+  depositAsk,
+  depositHomesResponse,
+  depositQuestionResponse,
+  doneResponse,
+  tokenParams,
+} from '../contract/index.ts'
+
+/** Question about a returned deposit: asked by the member, answered with the link in the email. */
+export function depositRoutes(context: TenancyContext): HttpPlugin {
+  return async (app) => {
+    app.get(
+      '/api/verification/deposits/',
+      {
+        schema: {
+          operationId: 'getVerificationDeposits',
+          tags: ['tenancy'],
+          summary: 'Homes I have left, and what was said of each deposit',
+          response: { 200: depositHomesResponse },
+        },
+        config: { access: 'verified', plan: true },
+      },
+      async (request) => {
+        const listed = await listDepositHomes(context, memberOf(request).memberId)
+        const homes = listed.map(({ home, confirmer, answer, isWaiting, canAsk }) => ({
+          id: home.id,
+          address: home.address,
+          left_on: home.leftOn,
+          landlord:
+            confirmer === null ? null : `someone${asciiAddress(confirmer.slice(confirmer.lastIndexOf('@')))}`,
+          answer,
+          waiting: isWaiting,
+          can_ask: canAsk,
+        }))
+        return { homes }
+      },
+    )
+    app.post(
+      '/api/verification/deposits/',
+      {
+        schema: {
+          operationId: 'postVerificationDeposits',
+          tags: ['tenancy'],
+          summary: 'Have the landlord or agent of a home I have left asked about the deposit',
+          body: depositAsk,
+          response: { 200: doneResponse },
+        },
+        config: { access: 'verified', plan: true },
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        await askAboutDeposit(context, { memberId, tenancyId: request.body.id })
+        return { success: true as const, message: 'The email is on its way.' }
+      },
+    )
+    await app.register(letterRoutes(context))
+  }
+}
+
+/** Routes for the emailed link, without sign-in. */
+function letterRoutes(context: TenancyContext): HttpPlugin {
+  return async (app) => {
+    // Mail clients unsubscribe with a one-field form (RFC 8058). Its content is ignored.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
+      done(null, {}),
+    )
+    const preHandler = async (request: FastifyRequest): Promise<void> => {
+      const rule = { key: `landlord-page:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
+      await enforceLimits(context.db, [rule], context.clock.now())
+    }
+    const stop = async (token: string) => {
+      await stopDepositQuestions(context, token)
+      return { success: true as const, message: 'We will not write to this address again.' }
+    }
+    const about = { tags: ['landlord'], params: tokenParams }
+    app.get(
+      '/api/deposit-questions/:token/',
+      {
+        config: { access: 'public' },
+        schema: {
+          operationId: 'getDepositQuestionsByToken',
+          ...about,
+          summary: 'What a landlord is asked about a deposit',
+          response: { 200: depositQuestionResponse },
+        },
+        preHandler,
+      },
+      async (request) => {
+        const { question, isOpen } = await readDepositQuestion(context, request.params.token)
+        if (!isOpen) return { state: 'expired' as const, answer: null, facts: null }
+        const { tenant, address, leftOn, expiresAt, answer } = question
+        const facts = { tenant, address, left_on: leftOn, open_until: dayOfInstant(expiresAt) }
+        return { state: 'open' as const, answer, facts }
+      },
+    )
+    app.post(
+      '/api/deposit-questions/:token/',
+      {
+        config: { access: 'public' },
+        schema: {
+          operationId: 'postDepositQuestionsByToken',
+          ...about,
+          summary: 'Say, by the link in the letter, whether the deposit was returned in full',
+          body: depositAnswerRequest,
+          response: { 200: doneResponse },
+        },
+        preHandler,
+      },
+      async (request) => {
+        const { answer } = request.body
+        if (answer === 'stop') return stop(request.params.token)
+        await answerDepositQuestion(context, request.params.token, answer)
+        return { success: true as const, message: 'Thank you. Your answer was saved.' }
+      },
+    )
+    app.post(
+      '/api/deposit-questions/:token/stop/',
+      {
+        config: { access: 'public' },
+        schema: {
+          operationId: 'postDepositQuestionsByTokenStop',
+          ...about,
+          summary: 'Never ask this landlord again',
+          response: { 200: doneResponse },
+        },
+        preHandler,
+      },
+      async (request) => stop(request.params.token),
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { type Day, formatDay } from '@keyturn/platform/days'
+import { type EmailContent, escapeLinks } from '@keyturn/platform/mail'
+import type { DepositFacts } from '../domain/deposit.ts'
+
+/** Puts the member's own words only in the table of facts, so that they cannot pass for ours. */
+export function depositEmail({
+  tenant,
+  address,
+  leftOn,
+  page,
+  expiresOn,
+}: DepositFacts & { page: string; expiresOn: Day }): EmailContent {
+  return {
+    subject: 'Was the deposit returned in full? One press to answer',
+    preview: 'A former tenant whose tenancy you confirmed asks about the deposit. No account needed.',
+    heading: 'Was the deposit returned in full?',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'A member of Keyturn has left a home whose tenancy you confirmed. With their consent we ask you one question about the deposit, for the landlord of their next home.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Tenant', escapeLinks(tenant)],
+          ['Home', escapeLinks(address)],
+          ['Left on', formatDay(leftOn)],
+        ],
+      },
+      { kind: 'button', label: 'Answer', href: page },
+      {
+        kind: 'note',
+        text: `You need no account. The link works until ${formatDay(expiresOn)}, and you can change your answer until then. Only a yes can be shown to others, as the answer of someone at your email domain.`,
+      },
+    ],
+  }
+}
