@@ -1,19 +1,16 @@
-import { getVerificationStatus, postVerificationTenancyTerms } from '@keyturn/api-client'
-import { api, errorMessage, undoCall } from '@keyturn/platform/client'
-import { read } from '@keyturn/platform/client/read'
+import { lazyComponent } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { formatPoundsShort } from '@keyturn/platform/money'
-import { Button, Card, Link, toast } from '@keyturn/platform/ui'
-import { rentSettings } from '@keyturn/tenancy/links'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Card } from '@keyturn/platform/ui'
 import type { DashboardAnswer } from '../contract.ts'
-import { awaitRent } from './await-rent.ts'
 import { poundsText } from './format-amount.ts'
-import { invalidateGroups } from './keys.ts'
-import { useNoteAnswer } from './recent-answers.tsx'
 import { useDetectedRent } from './use-dashboard.ts'
 
-type DetectedRentView = NonNullable<DashboardAnswer['seen_rent']>
+export type DetectedRentView = NonNullable<DashboardAnswer['seen_rent']>
+
+// Lazy, because few members have another rent and it shows nothing until its own query answers.
+const DeclareRent = lazyComponent<{ seen: DetectedRentView }>(() =>
+  import('./declare-rent.tsx').then((part) => part.DeclareRent),
+)
 
 /** Shows the declared and the detected rent, with a button to declare the new one. */
 export function DetectedRent({ seen }: { seen: DetectedRentView }) {
@@ -39,46 +36,3 @@ export function DetectedRentCard() {
 
 const detectedRentText = ({ amount, declared, since }: DetectedRentView): string =>
   `You told us ${poundsText(declared)}. You have paid ${poundsText(amount)} since ${formatDay(since)}.`
-
-/** The endpoint sets the whole home's rent, so a member who pays a share is sent to the form. */
-function DeclareRent({ seen }: { seen: DetectedRentView }) {
-  const status = useQuery(read(getVerificationStatus))
-  const declare = useDeclareRent(seen)
-  const home = status.data?.data.tenancies.find(({ id }) => id === seen.tenancy_id)
-  if (!status.data && !status.isError) return null
-  if (home?.terms.every(({ share }) => share === 1))
-    return (
-      <p>
-        <Button size="small" busy={declare.isPending} busyText="Saving..." onClick={() => declare.mutate()}>
-          My rent is {formatPoundsShort(Math.round(seen.amount * 100))} now
-        </Button>
-      </p>
-    )
-  return (
-    <p>
-      <Link to={rentSettings}>Tell us your new rent</Link>
-    </p>
-  )
-}
-
-function useDeclareRent({ amount, declared, since }: DetectedRentView) {
-  const queries = useQueryClient()
-  const note = useNoteAnswer()
-  const terms = (monthlyRent: number) => ({ body: { from: since, monthlyRent: String(monthlyRent) } })
-  const undone = {
-    words: `Your rent is ${poundsText(amount)} from ${formatDay(since)}.`,
-    calls: [undoCall(postVerificationTenancyTerms, terms(declared))],
-  }
-  return useMutation({
-    mutationFn: () => api.send(postVerificationTenancyTerms, terms(amount)),
-    onSuccess: () => {
-      awaitRent(false)
-      note.saved(`Saved. Your rent is ${poundsText(amount)} from ${formatDay(since)}.`, undone)
-    },
-    onError: (error) => {
-      note.failed(error, undone)
-      toast.error(errorMessage(error, 'We could not save your new rent. Please try again.'))
-    },
-    onSettled: () => invalidateGroups(queries, 'dashboard', 'home'),
-  })
-}

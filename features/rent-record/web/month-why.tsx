@@ -1,12 +1,16 @@
 import { getPaymentReportMonthsByDueOnWhy } from '@keyturn/api-client'
+import { lazyComponent } from '@keyturn/platform/client'
 import { read } from '@keyturn/platform/client/read'
-import { formatDay } from '@keyturn/platform/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WhyAnswer } from '../contract/why.ts'
-import { rejectionTexts } from '../rejection-texts.ts'
-import { amountText } from './format-amount.ts'
-import { rowName } from './row-name.ts'
+
+const WORKING = <p role="status">Working it out…</p>
+
+const ConsideredPayments = lazyComponent<{ why: WhyAnswer }>(
+  () => import('./considered-payments.tsx').then((part) => part.ConsideredPayments),
+  WORKING,
+)
 
 /** Payments considered for a rent day, and what would change its state. Loaded when opened. */
 export function MonthWhy({ dueOn }: { dueOn: string }) {
@@ -19,47 +23,12 @@ export function MonthWhy({ dueOn }: { dueOn: string }) {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="kt-disclosure">Why, and what would change it?</summary>
       {data ? (
-        <Weighed why={data} />
+        <ConsideredPayments why={data} />
+      ) : isError ? (
+        <p role="status">We could not load this. Close it and open it again.</p>
       ) : (
-        <p role="status">
-          {isError ? 'We could not load this. Close it and open it again.' : 'Working it out…'}
-        </p>
+        WORKING
       )}
     </details>
   )
 }
-
-function Weighed({ why: { considered, would_change } }: { why: WhyAnswer }) {
-  return (
-    <>
-      {considered.length === 0 && <p>No payment near this day could be its rent.</p>}
-      <ul>
-        {considered.map((row) => (
-          <li key={row.id}>
-            <b>
-              {rowName(row)}, {amountText(row.amount)}
-            </b>
-            , {formatDay(row.date)}. {relationText(row)}
-          </li>
-        ))}
-      </ul>
-      <p>
-        <b>What would change it</b>
-      </p>
-      <ul>
-        {would_change.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** Relation of a row to the rent day, with its confidence. */
-function relationText({ stands, because, sure }: WhyAnswer['considered'][number]): string {
-  if (because) return `Not this rent: ${lowerFirst(rejectionTexts[because])}.`
-  const percent = `${Math.floor((sure ?? 0) * 100)}% sure`
-  return stands === 'settles' ? `Pays this rent day, ${percent}.` : `May pay it, ${percent}: we ask you.`
-}
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
