@@ -3,7 +3,8 @@ import { type Doc, decoration, heightOf, inkOf, type Part, part, write } from '@
 import { money, paymentText, type StatementRow, stateText } from './copy.ts'
 
 const HEADINGS = ['Due on', 'Due', 'Paid', 'Balance', 'How it is proved'] as const
-const COLUMNS = [100, 58, 58, 62] as const
+// As narrow as their texts, so that a payment seen by a bank fits on one line of the last column.
+const COLUMNS = [84, 52, 52, 52] as const
 const PADDING = 4
 const HEAD = 20
 const SIZE = 8.8
