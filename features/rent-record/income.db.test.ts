@@ -1,3 +1,4 @@
+import { days } from '@keyturn/platform/clock'
 import { recordConsents, tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -183,3 +184,31 @@ test('a share of a tenth of the rent does not make the income enough, from any s
   await homeChanged()
   expect(await textOf(AMARA)).toContain('rent in a year: not told')
 })
+
+test.each([
+  ['a rise makes the income too little', 130_000, true],
+  ['the income is enough for the risen rent', 96_000, false],
+])(
+  'a passport whose income was enough says that the record changed only if %s',
+  async (_, pence, changed) => {
+    await connect(AMARA, { holder: 'MISS A OSEI', wages: 3_000 })
+    const wish = { from: '2026-06', to: '2026-09', fields: ['name', 'income'], expires_in_days: 30 }
+    const { code } = (await app.call(AMARA, 'POST', '/api/payment-report/passports/', wish)).body
+    const check = async () =>
+      (await app.http.inject({ method: 'POST', url: '/api/passport/verify/', payload: { code } })).json()
+    expect(await check()).toMatchObject({
+      record_changed: false,
+      shows: { income: { times_30_rent: 'yes' } },
+    })
+    await app.context.db.execute(sql`
+    insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, made_at)
+    select member_id, tenancy_id, '2026-09-11', ${pence}, every, due_day, share, payee, made_at from tenancy_terms`)
+    expect((await check()).record_changed).toBe(false)
+    app.clock.setOffsetMs(days(1))
+    expect((await check()).record_changed).toBe(changed)
+    await homeChanged()
+    expect((await check()).record_changed).toBe(changed)
+    await app.context.db.execute(sql`delete from rent_income_month`)
+    expect((await check()).record_changed).toBe(true)
+  },
+)

@@ -1,11 +1,9 @@
 import { otherNamedAccountsOf } from '@keyturn/bank-link'
 import { findMember, ownMailboxes } from '@keyturn/identity'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { combineLookups, lookUp, type Queryable } from '@keyturn/platform/db'
-import { depositQuestionsOf, type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
-import type { RentRecordContext } from '../context.ts'
+import { combineLookups, lookUp } from '@keyturn/platform/db'
+import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import { withoutOtherConfirmations } from '../domain/confirmation-home.ts'
-import { areStillReturned, depositsReturned } from '../domain/deposits-returned.ts'
 import { bankMonths, confirmsFirstDay } from '../domain/lived-home.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { NextHome } from '../domain/next-home.ts'
@@ -25,11 +23,8 @@ import { shownSender } from '../domain/shown-sender.ts'
 import { paidPartsOf } from '../store/payments.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { ownPeriods } from '../store/record.ts'
+import { type CheckContext, isDepositUnchanged, isIncomeStillEnough } from './recheck-next-home.ts'
 import { fullName } from './record-shown-facts.ts'
-
-interface CheckContext extends Pick<RentRecordContext, 'clock'> {
-  db: Queryable
-}
 
 /** Returns true if the domain named on a passport has confirmed the home as it is now. */
 function isStillConfirmed(
@@ -143,21 +138,7 @@ export async function isStillTrue(
     known !== null &&
     isStillVerified(statement, known.periods) &&
     isNextHomeUnchanged(statement.nextHome, known) &&
-    (await isDepositUnchanged(context, memberId, statement, known))
+    (await isDepositUnchanged(context, memberId, statement, known)) &&
+    (await isIncomeStillEnough(context, memberId, statement, known))
   )
-}
-
-/** Returns false if a landlord changed the answer about a deposit, or no longer confirms that home. */
-async function isDepositUnchanged(
-  { db, clock }: CheckContext,
-  memberId: string,
-  { nextHome, name, months }: Statement,
-  known: Pick<NonNullable<Awaited<ReturnType<typeof periodsStillShown>>>, 'homes' | 'proved' | 'isOwn'>,
-): Promise<boolean> {
-  const [first, last] = [months[0], months.at(-1)]
-  if (!nextHome?.deposits || !first || !last) return true
-  const questions = await lookUp(db, depositQuestionsOf(memberId))
-  const range = { from: first.month, to: last.month, today: dayOfInstant(clock.now()) }
-  const now = depositsReturned({ ...known, name: name ?? '' }, questions, range)
-  return areStillReturned(nextHome.deposits, now)
 }

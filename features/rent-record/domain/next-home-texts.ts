@@ -20,7 +20,7 @@ const incomeText = ({ months, of, to, regular, enough, readOn }: IncomeSeen): st
       ? ', from one payer in at least five of the last six. '
       : ', not from one payer in at least five of the last six. ',
     `At least ${TIMES_THE_RENT} times the monthly rent in a year: ${ENOUGH[enough]}. `,
-    `The rent is the renter’s own share for the present home. Computed on ${formatDay(readOn)}. We never show the sums. `,
+    `The rent is the renter’s own share for the present home, as it was on ${formatDay(readOn)}, when this was computed. We never show the sums. `,
     'Who pays it, and where it goes, is not checked.',
   ].join('')
 

@@ -32,7 +32,7 @@ describe('a passport for the next home', () => {
 
   test('has a separate line for each tick', () => {
     expect(nextHomeLines(nextHome).map(({ label, text }) => `${label}: ${text}`)).toEqual([
-      'Income in the bank: Seen in 11 of the 12 months to October 2026, from one payer in at least five of the last six. At least 30 times the monthly rent in a year: yes. The rent is the renter’s own share for the present home. Computed on 10 November 2026. We never show the sums. Who pays it, and where it goes, is not checked.',
+      'Income in the bank: Seen in 11 of the 12 months to October 2026, from one payer in at least five of the last six. At least 30 times the monthly rent in a year: yes. The rent is the renter’s own share for the present home, as it was on 10 November 2026, when this was computed. We never show the sums. Who pays it, and where it goes, is not checked.',
       'Name as the bank has it: MISS A OSEI',
       `Time at this address: 3 years, since March 2023, confirmed by ${by}. Rent is verified there since January 2024.`,
       `Landlord’s word: ${by} confirmed the tenancy and 5 months of rent.`,

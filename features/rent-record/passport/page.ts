@@ -63,7 +63,7 @@ const monthByMonth = (
 ): Html => html`<section class="card"><h2>Month by month</h2>${months(shown)}
 ${notesOn(shown).map((note) => html`<p class="small">${note}</p>`)}</section>`
 
-const CHANGED = html`<p class="banner late" role="status"><b>The record has changed since.</b> The months, the name, the home or the landlord are not as they were when this was made. Ask for a newer passport.</p>`
+const CHANGED = html`<p class="banner late" role="status"><b>The record has changed since.</b> The months, the name, the home, the landlord, the rent or the deposit are not as they were when this was made. Ask for a newer passport.</p>`
 
 function picture(statement: PublicStatement): Html {
   const shapes = housePicture(statement.months.map(({ state }) => state))

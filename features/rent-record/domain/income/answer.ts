@@ -44,6 +44,25 @@ export function incomeSeen(
   return null
 }
 
+/**
+ * Returns false if a passport says yes and the same months are not enough for the present rent. Compares the rents alone
+ * once a month is deleted.
+ */
+export function isStillEnough(
+  shown: Pick<IncomeSeen, 'enough' | 'of' | 'to' | 'regular'>,
+  stored: readonly IncomeMonth[],
+  { now, before }: { now: RentCompared; before: RentCompared },
+): boolean {
+  if (shown.enough !== 'yes') return true
+  const from = monthOf(addMonths(`${shown.to}-01`, 1 - shown.of))
+  const months = stored.filter(({ month }) => month >= from && month <= shown.to)
+  if (months.length < shown.of) return now.declaredPence > 0 && greaterRent(now) <= greaterRent(before)
+  // The bank proved the rent at the time of the answer, and a rise needs no proof to make it doubtful.
+  return enough(months, { rent: { ...now, isProved: true }, regular: shown.regular }) === 'yes'
+}
+
+const greaterRent = ({ declaredPence, paidPence }: RentCompared): number => Math.max(declaredPence, paidPence)
+
 function answerOf(
   shown: readonly (IncomeMonth & { computedOn: Day })[],
   rent: RentCompared,
@@ -79,10 +98,10 @@ function enough(
   shown: readonly IncomeMonth[],
   { rent, regular }: { rent: RentCompared; regular: boolean },
 ): IncomeAnswer {
-  const { declaredPence, paidPence, isProved } = rent
+  const { declaredPence, isProved } = rent
   if (declaredPence <= 0) return 'not_told'
   const wanted = (TIMES_THE_RENT / 12) * shown.length * 2
-  const greater = Math.max(declaredPence, paidPence)
+  const greater = greaterRent(rent)
   const sumOf = (round: (month: IncomeMonth) => number): number =>
     shown.reduce((sum, month) => sum + round(month), 0)
   const least = sumOf((month) => Math.floor((month.halves * month.rentPence) / greater))

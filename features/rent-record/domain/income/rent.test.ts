@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PeriodFacts } from '../model.ts'
-import { incomeSeen } from './answer.ts'
+import { incomeSeen, isStillEnough } from './answer.ts'
 import { rentCompared } from './rent.ts'
 
 const TODAY = '2026-11-10'
@@ -82,4 +82,22 @@ test('a changed rent day does not raise a month’s rent', () => {
     period('h', '2026-09-15', 95_000),
   ]
   expect(rentCompared([home('h', since('2023-03-01', 95_000))], periods, TODAY).paidPence).toBe(95_000)
+})
+
+test('a yes for the rent of the day ends once the same months are too little for the present rent', () => {
+  const rich = stored.map((month) => ({ ...month, halves: 6, halvesMost: 7 }))
+  const shown = { enough: 'yes', of: 12, to: '2026-10', regular: true } as const
+  const rentOf = (declaredPence: number) => ({ declaredPence, paidPence: 0, isProved: false })
+  const isStill = (now: number, months = rich) =>
+    isStillEnough(shown, months, { now: rentOf(now), before: rentOf(95_000) })
+  expect(isStill(95_000)).toBe(true)
+  expect(isStill(96_000)).toBe(true)
+  expect(isStill(120_000)).toBe(false)
+  expect(isStill(0)).toBe(false)
+  expect(isStill(95_000, rich.slice(1))).toBe(true)
+  expect(isStill(96_000, rich.slice(1))).toBe(false)
+  for (const enough of ['no', 'not_told'] as const)
+    expect(isStillEnough({ ...shown, enough }, rich, { now: rentOf(200_000), before: rentOf(95_000) })).toBe(
+      true,
+    )
 })
