@@ -2,19 +2,19 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
-/** What a landlord is asked about a deposit */
+/** Question to a landlord about a deposit */
 export const getDepositQuestionsByToken: Call<
   { params: { token: string } },
   schemas.TenancyDepositQuestionResponse
 > = { method: 'GET', path: '/api/deposit-questions/{token}/' }
 
-/** Say, by the link in the letter, whether the deposit was returned in full */
+/** Answer the question about a deposit */
 export const postDepositQuestionsByToken: Call<
   { params: { token: string }; body: schemas.TenancyDepositAnswerRequestInput },
   schemas.TenancyDoneResponse
 > = { method: 'POST', path: '/api/deposit-questions/{token}/' }
 
-/** Never ask this landlord again */
+/** Stop all emails to this landlord */
 export const postDepositQuestionsByTokenStop: Call<
   { params: { token: string } },
   schemas.TenancyDoneResponse

@@ -85,7 +85,7 @@ export const getVerificationConsents: Call<undefined, schemas.TenancyConsentsRes
   path: '/api/verification/consents/',
 }
 
-/** Homes I have left, and what was said of each deposit */
+/** List the homes I have left, each with the answer about its deposit */
 export const getVerificationDeposits: Call<undefined, schemas.TenancyDepositHomesResponse> = {
   method: 'GET',
   path: '/api/verification/deposits/',
@@ -194,7 +194,7 @@ export const postVerificationContact: Call<
   schemas.BackOfficeContactMessageAnswer
 > = { method: 'POST', path: '/api/verification/contact/' }
 
-/** Have the landlord or agent of a home I have left asked about the deposit */
+/** Ask the landlord or agent of a home I have left about its deposit */
 export const postVerificationDeposits: Call<
   { body: schemas.TenancyDepositAskInput },
   schemas.TenancyDoneResponse

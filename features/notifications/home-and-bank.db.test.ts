@@ -5,7 +5,7 @@ import { minutes } from '@keyturn/platform/clock'
 import { addDays } from '@keyturn/platform/days'
 import { rentReversed } from '@keyturn/rent-record'
 import { rentDayNear, rentDayProblem } from '@keyturn/rent-reminders'
-import { housemateJoined, newerWordsOffered } from '@keyturn/tenancy'
+import { depositAnswered, housemateJoined, newerWordsOffered } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NotificationsWorld, notificationsWorld } from './testing/index.ts'
@@ -51,6 +51,19 @@ test('a shared account notifies both members, each with the decision for them', 
   expect(await app.list(first)).toMatchObject({
     items: [{ title: 'An account counts for another member from 02 December 2026' }],
   })
+})
+
+test('an answer about a deposit notifies the member once, and leads to the passports', async () => {
+  const member = await app.member()
+  for (const answer of ['no', 'yes', 'no'] as const)
+    await app.announce(depositAnswered, { memberId: member.id, questionId: 'one', answer })
+  await app.work()
+  const { items } = await app.list(member)
+  expect(items.map(({ title }: { title: string }) => title).sort()).toEqual([
+    'Your deposit was returned in full, says your landlord or agent',
+    'Your landlord or agent says that the deposit was not returned in full',
+  ])
+  expect(new Set(items.map(({ href }: { href: string }) => href))).toEqual(new Set(['/rent-passport']))
 })
 
 test('the inviting member is notified that a housemate joined, without the name', async () => {

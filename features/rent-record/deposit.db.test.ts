@@ -71,8 +71,8 @@ const verify = async (code: string) =>
 async function ask(): Promise<string> {
   expect((await app.call(AMARA, 'POST', '/api/verification/deposits/', { id: HOME })).status).toBe(200)
   await app.worker.drain()
-  const token = /landlord\/deposit\/([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1]
-  expect(app.letters.at(-1)).toMatchObject({ to: { address: AGENT } })
+  const letter = app.letters.findLast(({ to }) => to.address === AGENT)
+  const token = /landlord\/deposit\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
   return `/api/deposit-questions/${token}/`
 }
 const say = async (url: string, answer: string): Promise<void> => {

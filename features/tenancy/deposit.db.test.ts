@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '@keyturn/identity/testing'
 import { days } from '@keyturn/platform/clock'
 import { sql } from 'drizzle-orm'
@@ -149,6 +150,77 @@ test('a housemate’s address is not asked, whether they were only invited or ha
   expect(await homes(bea.amara)).toMatchObject([{ can_ask: false }])
 })
 
+test('a former address of a housemate, and another guest of the same holder, are not asked', async () => {
+  const { amara, agent } = await moved()
+  const mate = await app.member({ email: agent })
+  await changeAddress(mate, 'mate@elsewhere.example')
+  const place = (holderId: string) => sql`
+    insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at, left_at)
+    values (${amara.id}, ${randomUUID()}, ${holderId}, 0.5, now(), now())`
+  await app.context.db.execute(place(mate.id))
+  expect(await homes(amara)).toMatchObject([{ can_ask: false }])
+
+  const bea = await moved()
+  const holder = await app.member()
+  await app.context.db.execute(sql`
+    insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at, left_at)
+    values (${bea.amara.id}, ${randomUUID()}, ${holder.id}, 0.5, now(), now())`)
+  expect(await homes(bea.amara)).toMatchObject([{ can_ask: true }])
+  await saveHome(holder)
+  await app.context.db.execute(sql`
+    insert into housemate_invitation (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state)
+    select member_id, ${randomUUID()}, id, ${bea.agent}, now(), now(), 'withdrawn' from tenancy
+    where member_id = ${holder.id}`)
+  expect(await homes(bea.amara)).toMatchObject([{ can_ask: false }])
+})
+
+test('an earlier agent is not asked once another agent was asked about that home', async () => {
+  const amara = await app.member()
+  const [earlier, newer] = ['ex@oldagent.example', 'new@newagent.example']
+  await saveHome(amara)
+  await nameAgent(amara, earlier)
+  const token = linkIn(earlier, /\/landlord\/([\w-]+)/)
+  await app.call('POST', `/api/verification/landlord-requests/${token}/`, { body: { answer: 'confirm' } })
+  await nameAgent(amara, newer)
+  await saveHome(amara, NEXT_HOME)
+  const [home] = await homes(amara)
+  expect(home).toMatchObject({ landlord: null, can_ask: false })
+  expect(await ask(amara, home.id)).toMatchObject({ status: 409, body: { code: 'nobody_to_ask' } })
+  for (const address of [earlier, newer])
+    expect(
+      app.mail
+        .emailsTo(address)
+        .map(({ text }) => text)
+        .join(),
+    ).not.toContain('landlord/deposit/')
+})
+
+test('an agent of the earlier address is not asked about the corrected one', async () => {
+  const amara = await app.member()
+  const agent = 'agent@oldaddress.example'
+  await saveHome(amara)
+  await nameAgent(amara, agent)
+  const token = linkIn(agent, /\/landlord\/([\w-]+)/)
+  await app.call('POST', `/api/verification/landlord-requests/${token}/`, { body: { answer: 'confirm' } })
+  await saveHome(amara, { newHome: false, propertyAddress: '3 Quiet Street, York' })
+  await saveHome(amara, NEXT_HOME)
+  const [home] = await homes(amara)
+  expect(home).toMatchObject({ address: '3 Quiet Street, York', landlord: null, can_ask: false })
+  expect(await ask(amara, home.id)).toMatchObject({ status: 409, body: { code: 'nobody_to_ask' } })
+})
+
+test('the member reads by email that the landlord was asked about the deposit', async () => {
+  const { amara, agent, home } = await moved()
+  await ask(amara, home.id)
+  const [notice] = app.mail.emailsTo(amara.email)
+  expect(notice).toMatchObject({ subject: 'We asked about your deposit' })
+  expect(notice?.text).toContain('If it was not you')
+  expect(notice?.text).not.toContain('landlord/deposit/')
+  const letter = app.mail.emailsTo(agent)[0]?.text
+  expect(letter).toContain('Left on')
+  expect(letter).not.toContain(amara.email)
+})
+
 test('a corrected home has no answer, and its link closes', async () => {
   const { amara, agent, home } = await moved()
   await ask(amara, home.id)
@@ -191,4 +263,15 @@ test('a link of another question, or with one letter changed, leads nowhere', as
   const own = depositLink(agent)
   const forged = own.replace(/.(..)\/$/, (_, rest) => `_${rest}/`)
   expect((await app.call('GET', forged)).status).toBe(forged === own ? 200 : 404)
+})
+
+test('links about a deposit tried at random reveal nothing and are rate-limited', async () => {
+  const answers = []
+  for (let tries = 0; tries < 61; tries++)
+    answers.push(await app.call('GET', `/api/deposit-questions/${'A'.repeat(64)}/`))
+  expect(
+    new Set(answers.slice(0, 30).map(({ status, body }) => JSON.stringify([status, body]))),
+  ).toHaveLength(1)
+  expect(answers.at(0)?.status).toBe(404)
+  expect(answers.at(-1)?.status).toBe(429)
 })

@@ -2,6 +2,7 @@ import { domainEvent } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import { LANDLORD_ANSWERS } from './constants.ts'
 import { CONSENT_KINDS } from './domain/consents.ts'
+import { DEPOSIT_ANSWERS } from './domain/deposit.ts'
 
 /** A home, its terms or its payees changed, so rent must be matched again. */
 export const tenancyChanged = domainEvent('tenancy.changed', z.object({ memberId: z.string() }))
@@ -33,6 +34,12 @@ export const landlordAnswered = domainEvent(
     requestId: z.string(),
     answer: z.enum(LANDLORD_ANSWERS),
   }),
+)
+
+/** The landlord or agent of a left home answered about its deposit, or changed the answer. */
+export const depositAnswered = domainEvent(
+  'tenancy.deposit-answered',
+  z.object({ memberId: z.string(), questionId: z.string(), answer: z.enum(DEPOSIT_ANSWERS) }),
 )
 
 /** An invited housemate now proves a share. */

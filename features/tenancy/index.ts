@@ -29,6 +29,7 @@ export type { RentTenancy } from './domain/homes.ts'
 export { allows, carries } from './domain/processing.ts'
 export {
   consentChanged,
+  depositAnswered,
   housemateJoined,
   landlordAnswered,
   newerWordsOffered,

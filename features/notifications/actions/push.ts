@@ -7,6 +7,7 @@ import type { NotificationsContext } from '../context.ts'
 import type { PushTargetRequest } from '../contract.ts'
 import { channelsFor } from '../domain/choices.ts'
 import { textOf } from '../domain/copy.ts'
+import { hrefOf } from '../domain/href.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { loadMember, lockMember, saveChoices } from '../store/members.ts'
 import { findToPush } from '../store/notifications.ts'
@@ -68,7 +69,7 @@ export async function pushOut(
     topic: notificationId.replaceAll('-', ''),
     payload: JSON.stringify({
       ...textOf(notification),
-      href: ruleOf(notification.kind).href,
+      href: hrefOf(notification),
       tag: notificationId,
     }),
     urgent: ruleOf(notification.kind).urgent,

@@ -2,6 +2,7 @@ import type { NotificationView, PreferencesView } from '../contract.ts'
 import { byApiName, channelNames, channels } from '../domain/channels.ts'
 import { type Choices, chosenChannels } from '../domain/choices.ts'
 import { textOf } from '../domain/copy.ts'
+import { hrefOf } from '../domain/href.ts'
 import { isMandatoryKind, kinds, ruleOf } from '../domain/kinds.ts'
 import type { Notification } from '../store/notifications.ts'
 
@@ -12,7 +13,7 @@ export function notificationView(notification: Notification): NotificationView {
     kind,
     topic,
     ...textOf(notification),
-    href: ruleOf(kind).href,
+    href: hrefOf(notification),
     count,
     created_at: madeAt.toISOString(),
     is_read: readAt !== null,

@@ -26,6 +26,22 @@ const LANDLORD: Record<string, (fact: Fact) => NotificationText> = {
     title: 'Your landlord says that you are not their tenant any more',
     body: `If you did, tell us in Settings. If not, nothing changes: talk to them. ${NOTHING_ADVERSE}`,
   }),
+  deposit_yes: () => ({
+    title: 'Your deposit was returned in full, says your landlord or agent',
+    body: 'You can tick it for your next rent passport.',
+  }),
+  deposit_no: () => ({
+    title: 'Your landlord or agent says that the deposit was not returned in full',
+    body: 'Only you see this answer: no passport shows it. They can change it while the question is open.',
+  }),
+  deposit_not_yet: () => ({
+    title: 'Your landlord or agent says that the deposit was not returned yet',
+    body: 'Only you see this answer. They can change it while the question is open, and you can ask again after that.',
+  }),
+  deposit_none: () => ({
+    title: 'Your landlord or agent says that there was no deposit',
+    body: 'Only you see this answer: no passport shows it.',
+  }),
   month_confirmed: (fact) => ({
     title: `Your ${month(fact)} rent is confirmed`,
     body: 'Your landlord or agent says they received it. The month now counts as verified, confirmed by them.',

@@ -5,21 +5,16 @@ import { creditFileCheckRequested, creditFileEnquiryAnswered, disputeDecided } f
 import { freeLookEnded, freeLookEnding } from '@keyturn/free-look'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { type JobHandler, onEvent } from '@keyturn/platform/jobs'
-import {
-  evidenceReviewed,
-  monthAnswered,
-  monthToConfirm,
-  rentReversed,
-  rentVerified,
-} from '@keyturn/rent-record'
+import { evidenceReviewed, monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
 import { rentDayNear, rentDayProblem } from '@keyturn/rent-reminders'
 import { pointsEarned, pointsReversed, voucherCompleted } from '@keyturn/rewards'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
 import { type PlanId, planOf } from '@keyturn/subscription/constants'
-import { housemateJoined, landlordAnswered } from '@keyturn/tenancy'
+import { housemateJoined } from '@keyturn/tenancy'
 import { notify } from '../actions/notify.ts'
 import type { NotificationsContext } from '../context.ts'
 import { consentNews } from './consent-words.ts'
+import { landlordNews } from './landlord-news.ts'
 import type { Listen } from './listen.ts'
 import { accountDecidedEvent, accountWaitsEvent } from './shared-account.ts'
 
@@ -70,16 +65,7 @@ function rentNews(listen: Listen): JobHandler[] {
       cause: `paper-read:${dueOn}:${at}`,
       fact: { month: monthOf(dueOn), why: proves ? 'proves' : 'does_not' },
     })),
-    listen(monthAnswered, 'month-answered', ({ dueOn, wordId, answer }) => ({
-      kind: 'landlord_answered',
-      cause: `month-answered:${wordId}`,
-      fact: { month: monthOf(dueOn), why: `month_${answer}` },
-    })),
-    listen(landlordAnswered, 'landlord-answered', ({ requestId, answer }) => ({
-      kind: 'landlord_answered',
-      cause: `landlord-answered:${requestId}:${answer}`,
-      fact: { why: answer },
-    })),
+    ...landlordNews(listen),
     // No name in the notification, because it would outlive that person's account.
     listen(housemateJoined, 'housemate-joined', ({ invitationId }) => ({
       kind: 'housemate_joined',

@@ -2,6 +2,7 @@ import { type EmailContent, greeting, type Part } from '@keyturn/platform/mail'
 import type { UnsubscribeScope } from '../domain/choices.ts'
 import { textOf } from '../domain/copy.ts'
 import type { NotificationContent } from '../domain/grouping.ts'
+import { hrefOf } from '../domain/href.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { notificationsPage } from '../links.ts'
 
@@ -33,7 +34,7 @@ function singleEmail(story: NotificationContent, { firstName, publicUrl }: Reade
     heading: title,
     parts: [
       { kind: 'paragraph', text: `${greeting(firstName)}. ${body}` },
-      { kind: 'button', label: 'See it in Keyturn', href: `${publicUrl}${ruleOf(story.kind).href}` },
+      { kind: 'button', label: 'See it in Keyturn', href: `${publicUrl}${hrefOf(story)}` },
     ],
   }
 }

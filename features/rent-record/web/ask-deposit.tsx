@@ -25,7 +25,7 @@ export function AskDeposit() {
   })
   if (!data || data.homes.length === 0) return null
   return (
-    <section aria-label="Deposits of earlier homes">
+    <section className="my-3" aria-label="Deposits of earlier homes">
       {data.homes.map(({ id, address, left_on: leftOn, landlord, answer, waiting, can_ask: canAsk }) => (
         <p key={id}>
           <b>{address}</b>, left on {formatDay(leftOn)}:{' '}

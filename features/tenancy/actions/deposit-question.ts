@@ -1,7 +1,7 @@
 import { findMember } from '@keyturn/identity'
 import { after, days } from '@keyturn/platform/clock'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { combineLookups, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import type { Queryable, Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { isSameMailbox } from '@keyturn/platform/mailbox'
@@ -15,21 +15,21 @@ import {
   whyNotAgain,
 } from '../domain/deposit.ts'
 import { isSameAddress } from '../domain/homes.ts'
-import { depositEmailJob } from '../jobs/kinds.ts'
+import { depositAnswered } from '../events.ts'
+import { depositAskedNoticeJob, depositEmailJob } from '../jobs/kinds.ts'
 import { type KnownTenancy, loadTenancies } from '../known-tenancies.ts'
 import { linkToken, readLinkToken } from '../link-token.ts'
-import { depositPage, depositStop } from '../links.ts'
-import { depositEmail } from '../mail/deposit-email.ts'
+import { depositPage, depositStop, tenancyLinks } from '../links.ts'
+import { depositAskedNotice, depositEmail } from '../mail/deposit-email.ts'
 import {
   findDepositQuestions,
   replaceDepositQuestion,
   saveDepositAnswer,
 } from '../store/deposit-questions.ts'
 import { lockHomes } from '../store/homes.ts'
-import { invitationsOf, membershipPeriodsOf } from '../store/housemates.ts'
 import { optOut } from '../store/opt-outs.ts'
 import { canEmail, optOutKey } from './ask-landlord.ts'
-import { mayWriteTo } from './may-write-to.ts'
+import { confirmerToAsk, type EndedHome } from './deposit-confirmer.ts'
 
 const NOT_AGAIN = {
   answered: 'They have answered already: the deposit was returned in full.',
@@ -62,14 +62,8 @@ export async function askAboutDeposit(
     const question = { tenancyId, id, sentTo, tenant, address, leftOn, expiresAt, answer: null }
     await replaceDepositQuestion(tx, memberId, question, now)
     await context.queue.enqueue(tx, depositEmailJob, { memberId, questionId: id })
+    await context.queue.enqueue(tx, depositAskedNoticeJob, { memberId, questionId: id })
   })
-}
-
-interface EndedHome {
-  id: string
-  address: string
-  leftOn: string
-  confirmedBy: string | null
 }
 
 async function endedHomes(
@@ -82,9 +76,10 @@ async function endedHomes(
   return { homes, questions: await findDepositQuestions(db, memberId) }
 }
 
-function endedHome({ id, confirmedBy, tenancy }: KnownTenancy, today: string): EndedHome | null {
-  const { endsOn, address } = tenancy
-  return isEnded(endsOn, today) ? { id, address, leftOn: endsOn, confirmedBy } : null
+function endedHome(home: KnownTenancy, today: string): EndedHome | null {
+  const { id, confirmedBy, confirmedFacts } = home
+  const { endsOn, address } = home.tenancy
+  return isEnded(endsOn, today) ? { id, address, leftOn: endsOn, confirmedBy, confirmedFacts } : null
 }
 
 /** Returns true if the question is about the home as it is now, and was put to its present confirmer. */
@@ -94,29 +89,6 @@ const isAbout = (question: DepositQuestion, home: EndedHome): boolean =>
   isSameAddress(question.address, home.address) &&
   home.confirmedBy !== null &&
   isSameMailbox(question.sentTo, home.confirmedBy)
-
-/** Returns the address that confirmed the home, unless the member or a housemate can read its mail. */
-async function confirmerToAsk(
-  context: TenancyContext,
-  db: Queryable,
-  memberId: string,
-  { confirmedBy }: EndedHome,
-): Promise<string | null> {
-  if (confirmedBy === null || !(await mayWriteTo(context, db, memberId, confirmedBy))) return null
-  return (await isOfHousehold(db, memberId, confirmedBy)) ? null : confirmedBy
-}
-
-/** Returns true for an address that a housemate was invited at, or has an account with. */
-async function isOfHousehold(db: Queryable, memberId: string, address: string): Promise<boolean> {
-  const { invitations, places } = await lookUp(
-    db,
-    combineLookups({ invitations: invitationsOf(memberId), places: membershipPeriodsOf([memberId]) }),
-  )
-  if (invitations.some(({ sentTo }) => isSameMailbox(sentTo, address))) return true
-  const ids = [...invitations.map(({ acceptedBy }) => acceptedBy), ...places.map(({ holderId }) => holderId)]
-  const mates = await Promise.all(ids.flatMap((id) => (id === null ? [] : findMember(db, id))))
-  return mates.some((mate) => mate?.email != null && isSameMailbox(mate.email, address))
-}
 
 async function nameOf(tx: Tx, memberId: string): Promise<string> {
   const member = await findMember(tx, memberId)
@@ -194,6 +166,8 @@ export async function answerDepositQuestion(
     const { memberId, question, isOpen } = await questionOf(context, tx, token)
     if (!isOpen) throw new Refusal(410, 'expired', 'This question is closed. Your tenant can ask again.')
     await saveDepositAnswer(tx, memberId, { id: question.id, answer, at: context.clock.now() })
+    if (question.answer !== answer)
+      await context.queue.publish(tx, depositAnswered, { memberId, questionId: question.id, answer })
   })
 }
 
@@ -201,6 +175,21 @@ export async function answerDepositQuestion(
 export async function stopDepositQuestions(context: TenancyContext, token: string): Promise<void> {
   const { question } = await questionOf(context, context.db, token)
   await context.db.transaction((tx) => optOut(tx, optOutKey(context, question.sentTo), context.clock.now()))
+}
+
+/** Tells the member which question was sent in their name, because an open session can ask without a password. */
+export async function sendDepositAskedNotice(
+  context: TenancyContext,
+  { memberId, questionId }: { memberId: string; questionId: string },
+  id: string,
+): Promise<void> {
+  const member = await findMember(context.db, memberId)
+  const question = (await findDepositQuestions(context.db, memberId)).find((each) => each.id === questionId)
+  if (!member?.email || !question) return
+  const { firstName, email: address } = member
+  const settingsUrl = context.publicUrl + tenancyLinks.landlordSettings
+  const letter = depositAskedNotice({ ...question, firstName, settingsUrl })
+  await deliverEmail(context, { id, to: { address, name: firstName }, letter }, { memberId })
 }
 
 export async function sendDepositEmail(

@@ -29,7 +29,7 @@ export function depositRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getVerificationDeposits',
           tags: ['tenancy'],
-          summary: 'Homes I have left, and what was said of each deposit',
+          summary: 'List the homes I have left, each with the answer about its deposit',
           response: { 200: depositHomesResponse },
         },
         config: { access: 'verified', plan: true },
@@ -55,7 +55,7 @@ export function depositRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postVerificationDeposits',
           tags: ['tenancy'],
-          summary: 'Have the landlord or agent of a home I have left asked about the deposit',
+          summary: 'Ask the landlord or agent of a home I have left about its deposit',
           body: depositAsk,
           response: { 200: doneResponse },
         },
@@ -94,7 +94,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'getDepositQuestionsByToken',
           ...about,
-          summary: 'What a landlord is asked about a deposit',
+          summary: 'Question to a landlord about a deposit',
           response: { 200: depositQuestionResponse },
         },
         preHandler,
@@ -114,7 +114,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postDepositQuestionsByToken',
           ...about,
-          summary: 'Say, by the link in the letter, whether the deposit was returned in full',
+          summary: 'Answer the question about a deposit',
           body: depositAnswerRequest,
           response: { 200: doneResponse },
         },
@@ -134,7 +134,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
         schema: {
           operationId: 'postDepositQuestionsByTokenStop',
           ...about,
-          summary: 'Never ask this landlord again',
+          summary: 'Stop all emails to this landlord',
           response: { 200: doneResponse },
         },
         preHandler,

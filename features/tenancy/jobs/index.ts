@@ -3,7 +3,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, onEvent, onJob } from '@keyturn/platform/jobs'
 import { deliverEmail } from '@keyturn/providers/mail'
 import { optOutKeys } from '../actions/ask-landlord.ts'
-import { sendDepositEmail } from '../actions/deposit-question.ts'
+import { sendDepositAskedNotice, sendDepositEmail } from '../actions/deposit-question.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { questionFacts } from '../actions/question-facts.ts'
 import type { TenancyContext } from '../context.ts'
@@ -22,6 +22,7 @@ import { isOptedOut } from '../store/opt-outs.ts'
 import {
   agentNamedEmailJob,
   deleteFileJob,
+  depositAskedNoticeJob,
   depositEmailJob,
   housemateEmailJob,
   landlordEmailJob,
@@ -37,6 +38,7 @@ export function tenancyJobs(context: TenancyContext): JobHandler[] {
     onJob(landlordEmailJob, (data, { jobId }) => emailLandlord(context, data, jobId)),
     onJob(housemateEmailJob, (data, { jobId }) => emailHousemate(context, data, jobId)),
     onJob(depositEmailJob, (asked, { jobId }) => sendDepositEmail(context, asked, jobId)),
+    onJob(depositAskedNoticeJob, (asked, { jobId }) => sendDepositAskedNotice(context, asked, jobId)),
     onJob(yearlyRunJob, () => askForYearlyConfirmations(context)),
     onJob(newerWordsRound, () => goNewerWordsRound(context)),
     onJob(yearlyEmailJob, (word, { jobId }) => sendYearlyEmail(context, word, jobId)),

@@ -13,6 +13,12 @@ export const depositEmailJob = job(
   { retries: RETRIES_FOR_DAYS },
 )
 
+export const depositAskedNoticeJob = job(
+  'tenancy.deposit-asked-notice',
+  z.strictObject({ memberId: z.string(), questionId: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
+)
+
 /** Finds each morning the confirmations that are a year old. */
 export const yearlyRunJob = job('tenancy.yearly-round', z.strictObject({}))
 

@@ -7,6 +7,7 @@ import {
   type Tx,
   values,
 } from '@keyturn/platform/db'
+import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
 import type { DepositAnswer, DepositQuestion } from '../domain/deposit.ts'
 
@@ -29,6 +30,15 @@ export const depositQuestionsOf = (memberId: string): Lookup<DepositQuestion[]> 
 
 export const findDepositQuestions = (db: Queryable, memberId: string): Promise<DepositQuestion[]> =>
   lookUp(db, depositQuestionsOf(memberId))
+
+/** Returns the address of the newest question about each home, whatever was answered. */
+export const lastAskedOf = (memberId: string): Lookup<Map<string, string>> => ({
+  query: sql`
+    select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo" from landlord_request
+    where member_id = ${memberId} order by tenancy_id, asked_at desc, id desc`,
+  readRows: (rows: readonly { tenancyId: string; sentTo: string }[]) =>
+    new Map(rows.map(({ tenancyId, sentTo }) => [tenancyId, asciiAddress(sentTo)])),
+})
 
 /** Replaces the question of a home and its answer. The link of the previous email stops working. */
 export async function replaceDepositQuestion(
