@@ -172,7 +172,7 @@ const OPEN_PAGES = [
     '/404',
   ],
   ...['/subscription/new', '/forgot-password', '/reset-password', '/logout', '/landlord/month/token'],
-  ...['/landlord/token', '/housemate/token', '/unsubscribe/token', '/sandbox/ui'],
+  ...['/landlord/deposit/token', '/landlord/token', '/housemate/token', '/unsubscribe/token', '/sandbox/ui'],
   ...['/no-such-page', '/no-such-page/below'],
 ]
 
