@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { compactVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Clock } from '../time/clock.ts'
 import type { Http } from './http.ts'
@@ -78,7 +79,7 @@ export async function registerAuth(
 ): Promise<void> {
   const key = await hmacKey(options.secret)
   const keys = options.before === undefined ? [key] : [key, await hmacKey(options.before)]
-  const known = new Map<string, Claims>()
+  const known = new LRUCache<string, Claims>({ max: MAX_CACHED_CLAIMS })
   app.decorateRequest('member', null)
   app.decorateRequest('accessEndsAt', null)
   app.decorateRequest('wasAdmin', false)
@@ -120,13 +121,11 @@ const MAX_CACHED_CLAIMS = 10_000
 async function readClaims(
   keys: readonly CryptoKey[],
   token: string,
-  cache: Map<string, Claims>,
+  cache: LRUCache<string, Claims>,
 ): Promise<Claims | null> {
   for (const key of keys) {
     const claims = await verifiedClaims(key, token)
     if (!claims) continue
-    const [oldest] = cache.size >= MAX_CACHED_CLAIMS ? cache.keys() : []
-    if (oldest !== undefined) cache.delete(oldest)
     cache.set(token, claims)
     return claims
   }

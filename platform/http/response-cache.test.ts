@@ -41,6 +41,13 @@ test('a response without a revision is not cached', async () => {
   expect(readingOf(responseCacheBytes(), 'nothing')).toEqual([0])
 })
 
+test('a limit of 0 bytes disables the cache', async () => {
+  const { read, worked } = readers('off', 0)
+  await read('amara')
+  expect(await read('amara')).toBe(answerOf('amara'))
+  expect(worked).toHaveLength(2)
+})
+
 test('a full response cache evicts the least recently used member', async () => {
   const { read, worked } = readers('room', 3 * BYTES)
   for (const member of ['amara', 'ben', 'cy']) await read(member)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Sample } from '../observability/metrics/index.ts'
 import type { CurrentMember } from './auth.ts'
 
@@ -23,13 +24,13 @@ export interface CacheBudget<T> {
 
 /** Default memory limit: about six thousand dashboards. */
 export const RESPONSE_CACHE_BYTES = 64 * 1_048_576
-/** Overhead of an entry: member id, revision and map slot. */
+/** Overhead of an entry: member id, revision and slot. */
 const ENTRY_BYTES = 300
 
 interface CacheStats {
   hits: number
   misses: number
-  bytes: number
+  bytes: () => number
 }
 
 const statsByName = new Map<string, CacheStats>()
@@ -49,13 +50,12 @@ export const responseCacheHitRates = (): Sample[] =>
   }))
 
 export const responseCacheBytes = (): Sample[] =>
-  [...statsByName].map(([answer, { bytes }]) => ({ answer, value: bytes }))
+  [...statsByName].map(([answer, { bytes }]) => ({ answer, value: bytes() }))
 
 interface CacheEntry<T> {
   revision: string
   on: string
   answer: T
-  bytes: number
 }
 
 /**
@@ -66,36 +66,23 @@ export function createResponseCache<T>(
   name: string,
   { maxBytes, bytesOf }: CacheBudget<T>,
 ): ResponseCache<T> {
-  const stats: CacheStats = { hits: 0, misses: 0, bytes: 0 }
+  const byMember = new LRUCache<string, CacheEntry<T>>({
+    // At least a byte, because the library needs a limit. No response is that small, so 0 disables the cache.
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ answer }) => bytesOf(answer) + ENTRY_BYTES,
+  })
+  const stats: CacheStats = { hits: 0, misses: 0, bytes: () => byMember.calculatedSize }
   statsByName.set(name, stats)
-  // A Map iterates in insertion order, so the least recently used member is first.
-  const byMember = new Map<string, CacheEntry<T>>()
-
-  function evict(memberId: string): void {
-    stats.bytes -= byMember.get(memberId)?.bytes ?? 0
-    byMember.delete(memberId)
-  }
 
   return async ({ memberId, revision }, on, work) => {
     const known = byMember.get(memberId)
     if (known && known.revision === revision && known.on === on) {
       stats.hits += 1
-      byMember.delete(memberId)
-      byMember.set(memberId, known)
       return known.answer
     }
     stats.misses += 1
     const answer = await work()
-    if (revision === null) return answer
-    const bytes = bytesOf(answer) + ENTRY_BYTES
-    evict(memberId)
-    if (bytes > maxBytes) return answer
-    byMember.set(memberId, { revision, on, answer, bytes })
-    stats.bytes += bytes
-    for (const oldest of byMember.keys()) {
-      if (stats.bytes <= maxBytes) break
-      evict(oldest)
-    }
+    if (revision !== null) byMember.set(memberId, { revision, on, answer })
     return answer
   }
 }

@@ -2,6 +2,7 @@ import { after } from '@keyturn/platform/clock'
 import { type CurrentMember, type LoadSession, memberOf, NotSignedIn } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { IdentityContext } from '../context.ts'
 import { isStaffOnRealData, roleOf } from '../domain/account-facts.ts'
 import { ADMIN_SESSION_MS } from '../domain/limits.ts'
@@ -16,7 +17,7 @@ const MAX_CACHED_MEMBERS = 10_000
 
 /** Checks the session with one prepared statement per signed-in request. */
 export function createLoadSession(context: IdentityContext): LoadSession {
-  const kept = new Map<string, KnownMember>()
+  const kept = new LRUCache<string, KnownMember>({ max: MAX_CACHED_MEMBERS })
   return async ({ memberId, sessionId }) => {
     if (!isId(memberId) || !isId(sessionId)) return null
     const found = await findMemberOf(context, kept, { memberId, sessionId })
@@ -43,17 +44,14 @@ export function createLoadSession(context: IdentityContext): LoadSession {
 /** Caches the member until their revision changes, which is read on every request. */
 async function findMemberOf(
   context: IdentityContext,
-  kept: Map<string, KnownMember>,
+  kept: LRUCache<string, KnownMember>,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<LiveSession | null> {
   const known = kept.get(memberId) ?? null
   const found = await findLiveSession(context.db, { memberId, sessionId }, context.clock.now(), known)
   if (found && found.row === known) return found
   kept.delete(memberId)
-  if (!found) return null
-  const [oldest] = kept.size >= MAX_CACHED_MEMBERS ? kept.keys() : []
-  if (oldest !== undefined) kept.delete(oldest)
-  kept.set(memberId, found.row)
+  if (found) kept.set(memberId, found.row)
   return found
 }
 
