@@ -50,8 +50,7 @@ export async function askLandlord(
     return
   if (!(await canEmail(context, tx, member.id, sentTo))) return
   await withdrawRequests(tx, member.id)
-  const isNewAgent =
-    occasion.agent === 'changed' || !(await hasAsked(tx, member.id, { tenancyId: home.id, address: sentTo }))
+  const isNewAgent = occasion.agent === 'changed' || !(await hasAsked(tx, member.id, { home, sentTo }))
   // The first agent is named in the form that asks for one.
   if (contact.isAgent && occasion.agent !== 'first' && isNewAgent)
     await context.queue.enqueue(tx, agentNamedEmailJob, { memberId: member.id, agentEmail: sentTo })

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
+import type { Home } from '../domain/homes.ts'
 import { addressSpellings } from './address-spellings.ts'
 
 /** True if the agent is the one of the home. An agent saved before a move to this home is the agent of the earlier one. */
@@ -41,14 +42,15 @@ export async function removeAgent(tx: Tx, memberId: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Returns true if this address was asked about this home. */
+/** Returns true if this email address was asked about this home at the address it has now. */
 export async function hasAsked(
   db: Queryable,
   memberId: string,
-  { tenancyId, address }: { tenancyId: string; address: string },
+  { home, sentTo }: { home: Pick<Home, 'id' | 'address'>; sentTo: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    select from landlord_request where member_id = ${memberId} and tenancy_id = ${tenancyId}
-      and lower(sent_to) = any(${sql.param(addressSpellings(address))}::text[]) limit 1`)
+    select from landlord_request where member_id = ${memberId} and tenancy_id = ${home.id}
+      and asked_facts ->> 'address' = ${home.address}
+      and lower(sent_to) = any(${sql.param(addressSpellings(sentTo))}::text[]) limit 1`)
   return rowCount === 1
 }

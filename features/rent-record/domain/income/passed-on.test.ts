@@ -103,6 +103,10 @@ test.each([
     [...wages(5), ...['B GRANT', 'C FORD', 'D HILL', 'E LANE'].flatMap((name) => monthly(-650, name, 25))],
   ],
   [
+    'to an own company by direct debit, in the middle between two credits',
+    [...wages(5), ...monthly(-2_600, 'GC OSEI STUDIO', 20, { kind: 'direct_debit' })],
+  ],
+  [
     'as rent of an earlier home',
     [...wages(5), ...monthly(-2_600, 'B GRANT', 7).map((row) => ({ ...row, isRent: true }))],
   ],
@@ -123,6 +127,13 @@ test.each([
   ],
   ['half of them goes to a partner', monthly(-1_300, 'B GRANT', 26)],
   ['half of them go to several people', ['B GRANT', 'C FORD'].flatMap((name) => monthly(-650, name, 26))],
+  [
+    'a loan and a card bill are paid by direct debit',
+    [
+      ...monthly(-900, 'AMEX', 20, { kind: 'direct_debit' }),
+      ...monthly(-400, 'BLACK HORSE', 12, { kind: 'direct_debit' }),
+    ],
+  ],
   ['a third is saved in the own name', monthly(-800, 'A OSEI', 26)],
 ])('wages count although %s', (_case, out) => {
   expect(enough([...monthly(2_600, 'LARK SONS WAGES', 25), ...out])).toBe('yes')

@@ -17,7 +17,8 @@ export interface MoneyOut extends Moved {
   isSpent: boolean
 }
 
-const SOON_DAYS = 10
+/** Half of a month, so that no day of the month is far from every monthly payment. */
+const SOON_DAYS = 16
 const NEAR_PART = 0.1
 /** Days from a credit to the nearest payment to one payee, before or after it. */
 const MONTH_DAYS = 31
@@ -128,7 +129,7 @@ const isMost = (gone: readonly Sum[], leastPence: number): boolean =>
 
 const isNear = (paid: number, credit: number): boolean => Math.abs(paid - credit) <= credit * NEAR_PART
 
-/** Returns the credits that leave as nearly the same sum within ten days, before or after, to any payee. */
+/** Returns the credits that leave as nearly the same sum within half a month, before or after, to any payee. */
 function alike(credits: readonly Sum[], left: readonly Sum[]): Sum[] {
   const taken = new Set<number>()
   let first = 0
