@@ -4,9 +4,10 @@ import { recordHit, tooMany, ValidationError } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { BankLinkContext } from '../context.ts'
 import { mergeWindows } from '../domain/coverage.ts'
-import { STATEMENTS_A_DAY } from '../domain/read-limits.ts'
+import { MAX_STATEMENT_ROWS, STATEMENTS_A_DAY } from '../domain/read-limits.ts'
 import { transactionsChanged } from '../events.ts'
 import { loadCoverage, replaceCoverage, upsertAccount } from '../store/accounts.ts'
+import { countStatementRows } from '../store/transactions.ts'
 import { refuseWithoutConsent } from './enforce-consent.ts'
 import { writePage } from './write-page.ts'
 
@@ -18,6 +19,9 @@ export interface Statement {
   to: string
   rows: { bookedOn: string; pence: number; description: string }[]
 }
+
+const TOO_MANY_ROWS =
+  'Your statements would have more than 20,000 transactions together. Delete a statement you no longer need first.'
 
 /** Stores rows of an uploaded statement, marked as such. They are never sufficient for reporting. */
 export async function saveStatement(
@@ -34,6 +38,8 @@ export async function saveStatement(
     const { allowed, retryAfterSeconds } = await recordHit(tx, daily, now)
     if (!allowed)
       throw tooMany(retryAfterSeconds, 'You have added many statements today. Please try again tomorrow.')
+    if ((await countStatementRows(tx, memberId)) + statement.rows.length > MAX_STATEMENT_ROWS)
+      throw new ValidationError({ transactions: [TOO_MANY_ROWS] })
     const name = statement.accountName.trim()
     const accountId = await upsertAccount(
       tx,

@@ -15,3 +15,6 @@ export function withRead(reads: readonly Date[], now: Date): Date[] {
 
 /** Rate limit for uploads: enough for years of statements. Each one recomputes the whole record. */
 export const STATEMENTS_A_DAY = 20
+
+/** Rows of all uploaded statements together. Every refresh of the record loads them. */
+export const MAX_STATEMENT_ROWS = 20_000

@@ -78,6 +78,15 @@ export async function pageOfRows(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** Counts the rows of all statements that the member uploaded. */
+export async function countStatementRows(tx: Tx, memberId: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
+    where t.member_id = ${memberId} and a.source = 'statement'`)
+  return rows[0]?.count ?? 0
+}
+
 /** Sets whether rows stay: rent, possible rent and rows the member confirmed. Others are deleted after ninety days. */
 export async function markRetained(tx: Tx, memberId: string, ids: string[], kept: boolean): Promise<void> {
   if (ids.length === 0) return
