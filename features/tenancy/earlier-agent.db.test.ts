@@ -136,3 +136,24 @@ test('a member reads by email that an agent is asked who was named before they c
   await saveHome(amara, { monthlyRent: 1300 })
   expect([emailsTo(later).length, named().length]).toEqual([2, 2])
 })
+
+test('a member reads by email that another address of the landlord is asked, also after a correction', async () => {
+  const amara = await app.member()
+  const [real, ex] = [`${randomUUID()}@landlord.example`, `${randomUUID()}@ex.example`]
+  const named = () =>
+    app.mail.emailsTo(amara.email).filter(({ subject }) => /landlord or agent/.test(subject))
+  const save = async (landlordEmail: string) => {
+    const body = { landlordCompany: 'Hallam Estates', landlordEmail, ...CONSENT }
+    await app.call('POST', '/api/verification/landlord/', { token: amara.token, body })
+    await app.advance(minutes(1))
+  }
+  await saveHome(amara, { landlordEmail: real })
+  await save(real)
+  await saveHome(amara, { landlordEmail: real, monthlyRent: 1250 })
+  expect([emailsTo(real).length, named().length]).toEqual([2, 0])
+  await save(ex)
+  expect([emailsTo(ex).length, named().length]).toEqual([1, 1])
+  await saveHome(amara, { landlordEmail: ex, propertyAddress: '9 Hidden Lane, Hull' })
+  expect([emailsTo(ex).length, named().length]).toEqual([2, 2])
+  expect(named()[0]?.text).toContain('ex. example')
+})

@@ -16,7 +16,7 @@ import { agentNamedEmailJob, landlordEmailJob } from '../jobs/kinds.ts'
 import { addressSpellings } from '../store/address-spellings.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
-import { findLandlordContact, hasAsked } from '../store/landlord-contact.ts'
+import { askedBefore, findLandlordContact } from '../store/landlord-contact.ts'
 import { findLatestRequest, insertRequest, withdrawRequests } from '../store/landlords.ts'
 import { isOptedOut } from '../store/opt-outs.ts'
 
@@ -50,9 +50,9 @@ export async function askLandlord(
     return
   if (!(await canEmail(context, tx, member.id, sentTo))) return
   await withdrawRequests(tx, member.id)
-  const isNewAgent = occasion.agent === 'changed' || !(await hasAsked(tx, member.id, { home, sentTo }))
-  // The first agent is named in the form that asks for one.
-  if (contact.isAgent && occasion.agent !== 'first' && isNewAgent)
+  const asked = await askedBefore(tx, member.id, { home, sentTo })
+  const isNew = occasion.agent === 'changed' || !asked.this
+  if (isNew && (contact.isAgent ? occasion.agent !== 'first' : asked.other))
     await context.queue.enqueue(tx, agentNamedEmailJob, { memberId: member.id, agentEmail: sentTo })
   const id = newId(now)
   await insertRequest(tx, {

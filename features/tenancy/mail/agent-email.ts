@@ -1,25 +1,25 @@
 import { type EmailContent, escapeLinks, greeting } from '@keyturn/platform/mail'
 
-/** Sent to the member, because an open session can name an agent without a password, and the agent reads the address. */
+/** Sent to the member, because an open session can name a landlord or agent without a password, and they read the home’s address. */
 export const agentNamedEmail = (facts: {
   firstName: string
   agentEmail: string
   settingsUrl: string
 }): EmailContent => ({
-  subject: 'Another agent is named for your home',
+  subject: 'Another landlord or agent is asked about your home',
   preview: 'We ask this address about your tenancy.',
-  heading: 'Another agent is named for your home',
+  heading: 'Another landlord or agent is asked about your home',
   parts: [
     { kind: 'paragraph', text: `${greeting(facts.firstName)},` },
     {
       kind: 'paragraph',
-      text: 'An agent’s email address for your home was named, changed or asked for the first time. With your consent we ask this address about your tenancy:',
+      text: 'The email address of your landlord or agent was named or changed. With your consent we ask this address about your tenancy:',
     },
-    { kind: 'facts', rows: [['Agent', escapeLinks(facts.agentEmail)]] },
+    { kind: 'facts', rows: [['Email', escapeLinks(facts.agentEmail)]] },
     { kind: 'button', label: 'Open the landlord settings', href: facts.settingsUrl },
     {
       kind: 'note',
-      text: 'If it was not you, somebody else may be signed in to your account. Remove the agent there and change your password: that signs out all other devices.',
+      text: 'If it was not you, somebody else may be signed in to your account. Correct the address there and change your password: that signs out all other devices.',
     },
   ],
 })

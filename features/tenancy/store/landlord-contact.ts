@@ -42,15 +42,18 @@ export async function removeAgent(tx: Tx, memberId: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Returns true if this email address was asked about this home at the address it has now. */
-export async function hasAsked(
+/**
+ * Returns whether this email address was asked about the home at its present address, and whether another one was asked
+ * about the home.
+ */
+export async function askedBefore(
   db: Queryable,
   memberId: string,
   { home, sentTo }: { home: Pick<Home, 'id' | 'address'>; sentTo: string },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select from landlord_request where member_id = ${memberId} and tenancy_id = ${home.id}
-      and asked_facts ->> 'address' = ${home.address}
-      and lower(sent_to) = any(${sql.param(addressSpellings(sentTo))}::text[]) limit 1`)
-  return rowCount === 1
+): Promise<{ this: boolean; other: boolean }> {
+  const isThis = sql`lower(sent_to) = any(${sql.param(addressSpellings(sentTo))}::text[])`
+  const { rows } = await db.execute<{ this: boolean | null; other: boolean | null }>(sql`
+    select bool_or(${isThis} and asked_facts ->> 'address' = ${home.address}) as this, bool_or(not ${isThis}) as other
+    from landlord_request where member_id = ${memberId} and tenancy_id = ${home.id}`)
+  return { this: rows[0]?.this ?? false, other: rows[0]?.other ?? false }
 }
