@@ -66,7 +66,7 @@ describe('consents to agencies', () => {
     expect(await givenTo(member)).toEqual(['transunion'])
   })
 
-  test('are stored with the text, its hash, the time and the page, and confirmed by email', async () => {
+  test('are stored once per change with the text’s version, its hash and the page, and confirmed by email', async () => {
     const member = await app.renter()
     await choose(member, 'experian', 'equifax')
     await choose(member, 'experian', 'equifax')

@@ -273,7 +273,7 @@ test('when housemates leave and raise their shares, the days of both are refresh
   expect(await heldOf(BEN)).toMatchObject([{ decision: 'waiting' }])
 })
 
-test('shares that exceeded the rent until today make the account count once until today', async () => {
+test('a joint account counts for only one of two housemates for the days when their shares exceeded the rent', async () => {
   await liveTogether(1, 1)
   await link(AMARA)
   await link(BEN)

@@ -203,7 +203,7 @@ describe('a home with several tenants', () => {
     expect(await housematesOf(app.context.db, max.id)).toEqual([])
   })
 
-  test('keeps its invitations and stays if only the spelling of the address or the rent changes', async () => {
+  test('keeps its housemates and open invitations if only the rent or the spelling of the address changes', async () => {
     const amara = await aHolder()
     const ben = await app.member()
     await accept(ben, await anInvitation(amara))

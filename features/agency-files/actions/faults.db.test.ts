@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a file rejected for its header is sent again by staff under a new name; the old file is stored', async () => {
+test('a file rejected for its header is sent once more under a new name after staff restart it', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('header_rejected')
   await app.fileOf(at.month)
@@ -449,7 +449,7 @@ test('a dispute withdrawn before delivery is not in the file', async () => {
   expect(at.records()).toMatchObject([{ status: '0', flag: null }])
 })
 
-test('a stored file is encrypted without readable names or numbers, and is not sent if a part was changed', async () => {
+test('a stored agency file has no readable name in it, and is not sent while a part of it is altered', async () => {
   await app.add(paying({ name: 'Quite Unmistakable' }))
   app.standIn.misbehave('wrong_host_key')
   await app.fileOf(at.month)

@@ -199,8 +199,8 @@ test('payments of the previous home count for the next home after a move', () =>
   expect(reasons({ homes, periods })).toEqual([])
 })
 
-describe('the reasons of a member without a home in the file', () => {
-  test('include “no home”, and not the home’s own reasons, if the home begins later', () => {
+describe('the reasons why a member is not in the file', () => {
+  test('are only “no home” if the tenancy begins after the file’s month', () => {
     const late = aMember({ homes: [aHome({ startsOn: '2041-03-01' })], periods: [] })
     expect(reasonsWithoutHome(late, file, [])).toEqual(['no_home'])
     expect(reasonsWithoutHome({ ...late, optedIn: false }, file, ['no_birth_date'])).toEqual([

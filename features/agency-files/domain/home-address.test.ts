@@ -42,7 +42,7 @@ describe('an address line has at most 32 letters', () => {
     expect(readHomeAddress(`${word(33)}, Leeds, LS1 4DY`)).toEqual({ unusable: 'address_too_long' })
   })
 
-  test('with two words and a space between', () => {
+  test('and two words share a line only if they fit with the space between them', () => {
     const [full, over] = [`${word(20)} ${word(11)}`, `${word(20)} ${word(12)}`]
     expect(readHomeAddress(`${full}, LS1 4DY`)).toMatchObject({ lines: [full, '', '', ''] })
     expect(readHomeAddress(`${over}, LS1 4DY`)).toMatchObject({ lines: [word(20), word(12), '', ''] })

@@ -14,7 +14,7 @@ describe('compareHolder', () => {
     ['initials written together with dots', 'John', 'Smith', 'J.A. Smith'],
     ['a middle name on the account', 'Amara', 'Okafor', 'AMARA CHIDI OKAFOR'],
     ['a middle name that is used', 'James', 'Smith', 'MR ROBERT JAMES SMITH'],
-    ['a middle name that was typed', 'Amara Chidi', 'Okafor', 'AMARA OKAFOR'],
+    ['a middle name that the member entered and the bank left out', 'Amara Chidi', 'Okafor', 'AMARA OKAFOR'],
     ['surname first', 'Amara', 'Okafor', 'OKAFOR AMARA'],
     ['surname, comma, first name', 'Amara', 'Okafor', 'OKAFOR, AMARA'],
     ['accents', 'Siân', 'Ó Briain', 'MISS SIAN O BRIAIN'],

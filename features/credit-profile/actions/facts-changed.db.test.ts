@@ -76,7 +76,7 @@ test('a payment from an account in another name does not correct a month sent as
   expect(await corrections(member)).toEqual([])
 })
 
-test('a month sent as missed is corrected to U by letter if the confirmation was withdrawn', async () => {
+test('a month sent as missed is corrected by a letter to the agency if the member no longer confirms that it was missed', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
   expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])

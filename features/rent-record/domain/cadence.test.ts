@@ -61,10 +61,10 @@ describe('the rent frequency inferred from the payments', () => {
       ['month', '20'],
     ],
     ['three times, four weeks apart', ['2026-01-20', '2026-02-17', '2026-03-17'], ['four_weeks', '12']],
-    ['with gaps that are too long', apart('2026-01-20', 46, 46, 46), ['month', '07']],
-    ['with gaps of one and a half times four weeks', apart('2026-01-20', 45, 45), ['four_weeks', '21']],
+    ['with gaps of 46 days', apart('2026-01-20', 46, 46, 46), ['month', '07']],
+    ['with gaps of 45 days', apart('2026-01-20', 45, 45), ['four_weeks', '21']],
     ['twice on some days and then weekly', apart('2026-01-02', 3, 4, 3, 4, 3, 4), ['week', '07 14 21 28']],
-  ])('is right for payments %s', (_what, days, expected) => {
+  ])('is $2 for payments %s', (_what, days, expected) => {
     expect(rhythm(on(days))).toEqual(expected)
   })
 
@@ -75,7 +75,7 @@ describe('the rent frequency inferred from the payments', () => {
     ['a month on average', [29, 32, 30, 31, 30], 'month'],
     ['a month, with one month left out', [29, 61, 30, 31, 30], 'month'],
     ['four weeks, with one payment left out', [27, 29, 27, 29, 28], 'four_weeks'],
-  ])('is right for unpunctual payments, apart by %s', (_what, gaps, every) => {
+  ])('is $2 for unpunctual payments, apart by %s', (_what, gaps, every) => {
     expect(inferred(on(apart('2025-11-03', ...gaps)))?.every).toBe(every)
   })
 

@@ -116,7 +116,7 @@ describe('the rent that a payment counts for', () => {
     ])
   })
 
-  test('is all of a payment for arrears, even after their month', () => {
+  test('is the whole payment for arrears, even if it arrives after the unpaid month', () => {
     const caughtUp = new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 2, 950, STO)
     caughtUp.pays('2025-11-03', 950, STO).pays('2025-11-12', 950, STO)
     expect(given(caughtUp).slice(2)).toEqual([

@@ -50,7 +50,7 @@ describe('a declared name', () => {
     ['Jones-Parry A', 0],
     ['Mary-Ann Smith', 0],
     ['Amara de-la-Cruz', 2],
-  ])('%s has a double last name with this many earlier words: %i', (declared, barrel) => {
+  ])('%s has this many words of a double last name before its final word: %i', (declared, barrel) => {
     expect(readPayee(declared)?.barrel).toBe(barrel)
   })
 

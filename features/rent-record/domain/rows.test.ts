@@ -36,7 +36,7 @@ describe('the bank rows that may be rent', () => {
     ['booked today', { bookedOn: '2026-03-20' }, true],
     ['booked tomorrow', { bookedOn: '2026-03-21' }, false],
     ['booked on an invalid day', { bookedOn: '2026-02-30' }, false],
-  ])('include %s, with $1: $2', (_what, told, isOne) => {
+  ])('include %s: $2', (_what, told, isOne) => {
     expect(ids([row(told)])).toEqual(isOne ? ['t1'] : [])
   })
 

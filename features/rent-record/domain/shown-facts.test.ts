@@ -153,12 +153,15 @@ describe('the homes of a passport', () => {
     ['a landlord who was not shown', { landlord: undefined }],
     ['the home’s words in another order', { address: 'Lane 12, Mill York' }],
     ['another number of the home', { address: 'Flat 12, 3 Mill Lane, York' }],
-  ])('are confirmed by a reader of the same details, and not with %s', (_what, read) => {
-    const confirmed = { ...home(), confirmedBy: 'rents@okafor.example', confirmedFacts: READ }
-    expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).toHaveProperty('confirmedBy')
-    const other = { ...confirmed, confirmedFacts: { ...READ, ...read } }
-    expect(homesShown(wish, { ...known, homes: [other] })[0]).not.toHaveProperty('confirmedBy')
-  })
+  ])(
+    'show the landlord’s confirmation only for the details that the landlord confirmed, and not with %s',
+    (_what, read) => {
+      const confirmed = { ...home(), confirmedBy: 'rents@okafor.example', confirmedFacts: READ }
+      expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).toHaveProperty('confirmedBy')
+      const other = { ...confirmed, confirmedFacts: { ...READ, ...read } }
+      expect(homesShown(wish, { ...known, homes: [other] })[0]).not.toHaveProperty('confirmedBy')
+    },
+  )
 
   test('are not confirmed if the landlord confirmed a shorter address than the proved months have', () => {
     const shorter = home('Mill Lane, York')

@@ -8,13 +8,13 @@ test('a rent period is identified by its home and its day', () => {
   expect(new Set(keys.map(keyOf)).size).toBe(3)
 })
 
-describe('a late month whose rent day changes, so that it is on time', () => {
+describe('a late month, paid on 12 September', () => {
   const late = aStoredPeriod({ dueOn: '2026-09-01', state: 'verified_late', settledOn: '2026-09-12' })
   const onTime = (dueOn: string, settledOn: string) =>
     aStoredPeriod({ dueOn, settledOn, state: 'verified_on_time' })
 
   test.each(['2026-09-12', '2026-09-10', '2026-10-01'])(
-    'counts as redated if its rent day becomes the %s',
+    'counts as moved to another rent day if it is on time for the rent day %s',
     (day) => {
       expect(isRedated([late], [onTime(day, '2026-09-12')])).toBe(true)
     },
@@ -27,7 +27,7 @@ describe('a late month whose rent day changes, so that it is on time', () => {
     ],
     ['its payment is also late for another day', [{ ...late, dueOn: '2026-09-05' }]],
     ['nothing changed', [late]],
-  ])('does not count as redated if %s', (_case, now) => {
+  ])('does not count as moved to another rent day if %s', (_case, now) => {
     expect(isRedated([late], now)).toBe(false)
   })
 })

@@ -10,7 +10,6 @@ describe('a word of the bank text matches a word of the name', () => {
   test.each([
     ['OKAF', 'OKAFOR', true],
     ['OKA', 'OKAFOR', false],
-    ['OKAFORS', 'OKAFOR', true],
     ['KAFOR', 'OKAFOR', false],
   ])('if the bank truncated it to at least four letters: %s, %s: %j', (word, wanted, stands) => {
     expect(wordSimilarity(word, wanted) > 0).toBe(stands)
@@ -19,6 +18,7 @@ describe('a word of the bank text matches a word of the name', () => {
   test.each([
     ['OKAFUR', 'OKAFOR', true],
     ['OKAFOOR', 'OKAFOR', true],
+    ['OKAFORS', 'OKAFOR', true],
     ['OKAFOR', 'OKAFOOR', true],
     ['OKUFUR', 'OKAFOR', false],
     ['OKAFOORS', 'OKAFOR', false],

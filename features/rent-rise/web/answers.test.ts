@@ -78,9 +78,12 @@ test.each<[string, Nation, string]>([
   ['4 Border Lane, TD15 1AA', 'scotland', 'scotland'],
   ['4 Border Lane, TD15 1AA', 'england-and-wales', 'unsure'],
   ['a home without a postcode', 'england-and-wales', 'unsure'],
-])('the home at “%s”, declared in %s, is preset as %s', (address, nation, country) => {
-  expect(startOf(statusOf([terms('2024-03-15', 1100)], address, nation), NO_HINT).country).toBe(country)
-})
+])(
+  'the country field for the home at “%s”, whose declared nation is %s, starts as %s',
+  (address, nation, country) => {
+    expect(startOf(statusOf([terms('2024-03-15', 1100)], address, nation), NO_HINT).country).toBe(country)
+  },
+)
 
 test('missing or unreadable hints leave the fields empty', () => {
   const nobody = { ...statusOf([]), tenancies: [] }

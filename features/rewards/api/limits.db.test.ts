@@ -252,9 +252,13 @@ test('housemates share the limit of their home', async () => {
 })
 
 test.each([
-  ['with the shared home', LEEDS, { available: 1000, held: 1000 }],
-  ['and not with a home elsewhere', '9 Other Road, York YO1 7AA', { available: 2000, held: 0 }],
-])('a housemate who left still shares the limit of that month: %s', async (_case, address, left) => {
+  ['still shares the monthly points limit of the shared home', LEEDS, { available: 1000, held: 1000 }],
+  [
+    'has a points limit of their own for another home',
+    '9 Other Road, York YO1 7AA',
+    { available: 2000, held: 0 },
+  ],
+])('in the month of leaving, a former housemate %s', async (_case, address, left) => {
   const { db } = app.context
   const [holder, mate] = [await app.subscriber(), await app.subscriber()]
   await aHousehold(holder, mate)

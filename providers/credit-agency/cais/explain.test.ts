@@ -5,7 +5,7 @@ import { explain } from './explain.ts'
 const flags = Object.keys(flagRules).filter((flag): flag is Flag => flag in flagRules)
 
 describe('the explanation of a report code for the member', () => {
-  test.each(statuses)('has its own text for status %s', (status) => {
+  test.each(statuses)('has a title and a sentence for status %s', (status) => {
     const { status: words } = explain({ status, flag: null })
     expect(words.title.length).toBeGreaterThan(5)
     expect(words.sentence).toMatch(/\.$/)
@@ -29,7 +29,7 @@ describe('the explanation of a report code for the member', () => {
     )
   })
 
-  test.each(flags)('has its own text for flag %s', (flag) => {
+  test.each(flags)('has a sentence for flag %s', (flag) => {
     expect(explain({ status: 'U', flag }).flag?.sentence).toMatch(/\.$/)
   })
 

@@ -94,7 +94,7 @@ describe('a record in the agency file', () => {
     ['the balance of a default', { defaultBalancePounds: 10 }, 'default is never reported'],
     ['a satisfied default', { defaultSatisfiedOn: '2026-01-01' }, 'default is never reported'],
     ['collections', { passedToCollections: true }, 'never pass'],
-    ['another kind of account', { accountType: 64 }, 'type 63'],
+    ['an account type other than 63', { accountType: 64 }, 'type 63'],
     ['a start after the day of the file', { startedOn: '2026-10-21' }, 'starts after'],
     ['a close after the day of the file', { closedOn: '2026-10-21' }, 'closes after'],
     ['a close before the start', { closedOn: '2025-02-28' }, 'before it starts'],

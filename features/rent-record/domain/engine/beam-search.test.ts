@@ -77,7 +77,7 @@ describe('a payment of one rent in the search', () => {
     [0.74, '2026-02-10', true],
     [0.74, '2026-02-11', false],
     [0.75, '2026-02-11', true],
-  ])('worth %j rents on %s can pay the 1st of January: %j', (rents, bookedOn, may) => {
+  ])('that is %j of a rent on %s can pay the month due on 2026-01-01: %j', (rents, bookedOn, may) => {
     expect(places(paid(bookedOn, rents)).includes(`0:${rents * 1000}`)).toBe(may)
   })
 

@@ -149,7 +149,7 @@ describe('the cost of an amount against the amount due', () => {
     ['all of the amount due', meets(100_000), 0],
     ['a hundredth more', meets(101_000), 0],
     ['a hundredth less', meets(99_000, 100_000), 0],
-    ['a little less', meets(75_000), 0],
+    ['three quarters of it', meets(75_000), 0],
     ['a part payment', meets(74_999), COST.piece],
     ['a pound more than a small remainder', meets(5_100, 5_000), 0],
     ['over a pound more than a small remainder', meets(5_101, 5_000), COST.moreOnce],

@@ -97,7 +97,7 @@ describe('the due day nearest to a payment', () => {
     expect(paid([candidate(day)])[0]?.atStart).toBe(atStart)
   })
 
-  test('for weekly rent allows the same delays as for other rent', () => {
+  test('for weekly rent is the day itself, or the next day for a payment one day early', () => {
     const thursdays = ['2026-01-08', '2026-01-15', '2026-01-22', '2026-01-29']
     const days = [...thursdays, '2026-02-04'].map((day) => candidate(day))
     expect(paid(days, duesOf('week')).map(({ nearest }) => nearest)).toEqual([1, 2, 3, 4, 5])
