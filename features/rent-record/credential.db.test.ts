@@ -181,7 +181,7 @@ describe('a rent passport as a credential in a wallet', () => {
       return Object(jwt?.payload?._sd).length
     }
     expect([await digests([]), await digests(['name']), await digests(['lateness', 'name'])]).toEqual([
-      11, 11, 11,
+      12, 12, 12,
     ])
   })
 

@@ -151,11 +151,8 @@ const reportsTo = (plan: Plan): string =>
 function DeleteData({ telling, deletedOn }: { telling: FreeLookForm; deletedOn: string | null }) {
   const [asking, setAsking] = useState(false)
   return (
-    <section
-      className="grid justify-items-start gap-2.5 max-w-160"
-      aria-labelledby="grid justify-items-start gap-2.5 max-w-160"
-    >
-      <h2 id="grid justify-items-start gap-2.5 max-w-160">Not for you?</h2>
+    <section className="grid justify-items-start gap-2.5 max-w-160" aria-labelledby="look-forget">
+      <h2 id="look-forget">Not for you?</h2>
       <p className="kt-quiet">
         Without a plan we delete everything we read, and the link to your bank, on{' '}
         {formatDay(deletedOn ?? '')}. We write to you two days before, and when it is done.

@@ -64,11 +64,8 @@ function Calendar({ ahead, since }: { ahead: DaysAhead; since: string | null }) 
   const { address, make } = ahead
   const hasOne = since !== null
   return (
-    <section
-      className="grid gap-3 pt-6 border-t border-line"
-      aria-labelledby="grid gap-3 pt-6 border-t border-line"
-    >
-      <h3 id="grid gap-3 pt-6 border-t border-line">Your calendar</h3>
+    <section className="grid gap-3 pt-6 border-t border-line" aria-labelledby="ahead-calendar">
+      <h3 id="ahead-calendar">Your calendar</h3>
       <p className="max-w-prose">
         A secret address for the calendar on your phone or computer. It shows your rent days, the days your
         record is sent, the last day of each bank link and the day your plan renews. It shows no sums, no

@@ -64,10 +64,10 @@ function BillingChoice() {
   return (
     <fieldset className="billing flex-wrap items-center gap-x-3.5 gap-y-2.5">
       <legend className="sr-only">Billing</legend>
-      <div className="billing-choices gap-0.5 p-1">
+      <div className="billing-choices gap-[2px] p-[4px]">
         {billingIntervals.map((interval) => (
           <label
-            className="relative items-center gap-2 min-h-11 px-4 type-compact kt-strong cursor-pointer"
+            className="relative items-center gap-[8px] min-h-[44px] px-[16px] type-compact kt-strong cursor-pointer"
             key={interval}
           >
             <input

@@ -119,9 +119,9 @@ function EmailInstead() {
 function LeftEmpty() {
   return (
     <div className="contact-website absolute w-0.25 h-0.25 overflow-hidden" aria-hidden="true">
-      <label htmlFor="contact-website absolute w-0.25 h-0.25 overflow-hidden">Leave this empty</label>
+      <label htmlFor="contact-website">Leave this empty</label>
       <input
-        id="contact-website absolute w-0.25 h-0.25 overflow-hidden"
+        id="contact-website"
         name="website"
         tabIndex={-1}
         autoComplete="off"

@@ -11,12 +11,10 @@ export function FreeLookOffer() {
   return (
     <section
       className="look-first flex-wrap items-center justify-between gap-x-7.5 gap-y-3.5"
-      aria-labelledby="look-first flex-wrap items-center justify-between gap-x-7.5 gap-y-3.5"
+      aria-labelledby="look-first"
     >
       <div className="max-w-168">
-        <h2 id="look-first flex-wrap items-center justify-between gap-x-7.5 gap-y-3.5">
-          See what your bank proves, free
-        </h2>
+        <h2 id="look-first">See what your bank proves, free</h2>
         <p>
           Link your bank without a plan and see how many months of rent it proves. Nothing is reported, and
           without a plan all of it is deleted after seven days.
