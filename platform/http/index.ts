@@ -10,6 +10,7 @@ export {
 } from './auth.ts'
 export { clientSubnet } from './client-subnet.ts'
 export { sendDownload } from './download.ts'
+export { acceptUnsubscribeForm, limitEmailedLink } from './emailed-link.ts'
 export { shutDownGracefully } from './graceful-shutdown.ts'
 export { createProbes, type ProbeOptions, registerHealth } from './health.ts'
 export type { Http, HttpPlugin } from './http.ts'

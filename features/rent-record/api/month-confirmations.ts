@@ -1,8 +1,6 @@
-import { minutes } from '@keyturn/platform/clock'
 import { isDay } from '@keyturn/platform/days'
-import { clientSubnet, enforceLimits, type HttpPlugin, memberOf } from '@keyturn/platform/http'
+import { acceptUnsubscribeForm, type HttpPlugin, limitEmailedLink, memberOf } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   answerMonthQuestion,
@@ -19,14 +17,8 @@ const holder = z.strictObject({ token: z.string().max(200) })
 /** Landlord's or agent's confirmation of one month: requested by the member, answered with the link in the email. */
 export function monthConfirmationRoutes(context: RentRecordContext): HttpPlugin {
   return async (app) => {
-    // Mail clients unsubscribe with a one-field form (RFC 8058). Its content is ignored.
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
-      done(null, {}),
-    )
-    const notTooOften = async (request: FastifyRequest): Promise<void> => {
-      const rule = { key: `landlord-page:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
-      await enforceLimits(context.db, [rule], context.clock.now())
-    }
+    acceptUnsubscribeForm(app)
+    const notTooOften = limitEmailedLink(context, 'landlord-page')
     app.post(
       '/api/payment-report/months/:due_on/landlord/',
       {

@@ -1,8 +1,6 @@
-import { minutes } from '@keyturn/platform/clock'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { clientSubnet, enforceLimits, type HttpPlugin, memberOf } from '@keyturn/platform/http'
+import { acceptUnsubscribeForm, type HttpPlugin, limitEmailedLink, memberOf } from '@keyturn/platform/http'
 import { asciiAddress } from '@keyturn/platform/mailbox'
-import type { FastifyRequest } from 'fastify'
 import {
   answerDepositQuestion,
   askAboutDeposit,
@@ -74,14 +72,8 @@ export function depositRoutes(context: TenancyContext): HttpPlugin {
 /** Routes for the emailed link, without sign-in. */
 function letterRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
-    // Mail clients unsubscribe with a one-field form (RFC 8058). Its content is ignored.
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
-      done(null, {}),
-    )
-    const preHandler = async (request: FastifyRequest): Promise<void> => {
-      const rule = { key: `landlord-page:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
-      await enforceLimits(context.db, [rule], context.clock.now())
-    }
+    acceptUnsubscribeForm(app)
+    const preHandler = limitEmailedLink(context, 'landlord-page')
     const stop = async (token: string) => {
       await stopDepositQuestions(context, token)
       return { success: true as const, message: 'We will not write to this address again.' }

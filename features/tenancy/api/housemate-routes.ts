@@ -1,5 +1,10 @@
-import { minutes } from '@keyturn/platform/clock'
-import { clientSubnet, enforceLimits, type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
+import {
+  acceptUnsubscribeForm,
+  type HttpPlugin,
+  limitEmailedLink,
+  memberOf,
+  notFound,
+} from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { acceptInvitation, declineInvitation, readInvitation } from '../actions/answer-invitation.ts'
@@ -98,13 +103,10 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
 /** Routes for an emailed invitation link. Only joining needs an account. */
 function invitationRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
-    // One-click unsubscribe (RFC 8058) posts a form of one field. Its content is ignored.
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
-      done(null, {}),
-    )
+    acceptUnsubscribeForm(app)
+    const notTooOften = limitEmailedLink(context, 'housemate-page')
     const onRequest = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
-      const rule = { key: `housemate-page:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
-      await enforceLimits(context.db, [rule], context.clock.now())
+      await notTooOften(request)
       if (!readLinkToken(context, 'housemate-link', request.params.token)) throw notFound()
     }
     app.get(

@@ -1,5 +1,10 @@
-import { minutes } from '@keyturn/platform/clock'
-import { clientSubnet, enforceLimits, type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
+import {
+  acceptUnsubscribeForm,
+  type HttpPlugin,
+  limitEmailedLink,
+  memberOf,
+  notFound,
+} from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { answerLandlordRequest, stopWriting } from '../actions/answer-landlord.ts'
 import { readLandlordQuestion } from '../actions/read-landlord-question.ts'
@@ -70,14 +75,8 @@ export function landlordRoutes(context: TenancyContext): HttpPlugin {
 /** Routes for an emailed landlord link, without sign-in. */
 function letterRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
-    // One-click unsubscribe (RFC 8058) posts a form of one field. Its content is ignored.
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
-      done(null, {}),
-    )
-    const notTooOften = async (request: FastifyRequest): Promise<void> => {
-      const rule = { key: `landlord-page:${clientSubnet(request)}`, limit: 60, windowMs: minutes(10) }
-      await enforceLimits(context.db, [rule], context.clock.now())
-    }
+    acceptUnsubscribeForm(app)
+    const notTooOften = limitEmailedLink(context, 'landlord-page')
 
     /** Runs before the body is read, so an invalid link always gets the same response. */
     const holdsTheLink = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
