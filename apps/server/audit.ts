@@ -1,7 +1,7 @@
+import { hasMembers } from '@keyturn/identity'
 import { StartupError } from '@keyturn/platform/config'
-import { checkReachable, type Db } from '@keyturn/platform/db'
+import { checkReachable } from '@keyturn/platform/db'
 import { type ChainState, verifyAudit } from '@keyturn/privacy'
-import { sql } from 'drizzle-orm'
 import { runCommand } from './command.ts'
 import { parseConfig } from './config/index.ts'
 import { openWithoutMigrating } from './wiring/open-database.ts'
@@ -28,13 +28,6 @@ await runCommand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, asy
   )
   process.exitCode = fault ? 1 : 0
 })
-
-async function hasMembers(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    -- across members: whether there is any
-    select from member limit 1`)
-  return rows.length > 0
-}
 
 function readHead(word: string | undefined): ChainState | undefined {
   if (word === undefined) return undefined

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { agencyFiles, startJob } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/constants'
 import { aSilentConnection } from '@keyturn/agency-files/testing'
+import { disputesAbout } from '@keyturn/credit-profile'
 import { movableClock } from '@keyturn/platform/clock'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
@@ -54,7 +55,7 @@ await withDatabase(async (url) => {
   }
   const agencies = new Map([[AGENCY, aSilentConnection(AGENCY)]])
   const context = testContext({ db, replica: db, clock, queue, log, publicUrl: 'http://localhost' })
-  const handlers = agencyFiles({ ...context, files, agencies }).jobs
+  const handlers = agencyFiles({ ...context, files, agencies, disputesAbout }).jobs
   const figures: { perSecond: number; own: number; database: number }[] = []
   for (let round = 0; round <= rounds; round++) {
     const fills = await untilSnapshot(handlers, waiting)

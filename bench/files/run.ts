@@ -10,6 +10,7 @@ import {
   startJob,
 } from '@keyturn/agency-files'
 import { aSilentConnection } from '@keyturn/agency-files/testing'
+import { disputesAbout } from '@keyturn/credit-profile'
 import { movableClock } from '@keyturn/platform/clock'
 import { addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
@@ -120,7 +121,7 @@ async function secondMonth(url: string, members: number): Promise<Month> {
   const costs = new Map<string, Cost>()
   const handlers = measured(
     [
-      ...agencyFiles({ ...context, files, agencies }).jobs,
+      ...agencyFiles({ ...context, files, agencies, disputesAbout }).jobs,
       ...(values.told ? [reportSent, reportAccepted] : []).map((told) =>
         onEvent(told, `bench.${told.event}`, async () => undefined),
       ),

@@ -48,7 +48,6 @@ export const adminData: PersonalData = {
         said: 'Answer',
       },
     },
-    desk_person: { exported: { not: 'An index of names for our own search.' }, erased: 'at once' },
   },
   retentionSweeps: { messages: sweepContactMessages },
 }

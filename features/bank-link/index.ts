@@ -49,6 +49,13 @@ export {
 } from './store/bank-summary.ts'
 export { accountHoldersOf, saveRentAccounts } from './store/holders.ts'
 export {
+  accountDigest,
+  accountsWithRows,
+  bookedRowsWithAccount,
+  lockSharedAccounts,
+  rowsOfSharers,
+} from './store/rows-for-rent.ts'
+export {
   hasAccountThatCounted,
   otherLinksOf,
   ownLinksOf,

@@ -21,7 +21,7 @@ export {
   newerAgencyWordsOffered,
 } from './events.ts'
 export { dropEvidence, emailJobs as creditProfileEmailJobs } from './jobs/kinds.ts'
-export type { Evidence } from './store/disputes.ts'
+export { disputesAbout, type Evidence } from './store/disputes.ts'
 export { manualCorrectionsWhere } from './store/manual-corrections.ts'
 
 /** Credit Profile: the member's reporting, consents and disputes. */

@@ -25,6 +25,7 @@ export type { IdentityContext } from './context.ts'
 export { roleOf } from './domain/account-facts.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { identityData } from './personal-data.ts'
+export { closedAccounts, hasMembers, isClosed, openAccountsFrom } from './store/closed-accounts.ts'
 export { ownMailboxes, type UsedAddress, usedAddressesOf } from './store/former-addresses.ts'
 export {
   findMember,

@@ -30,6 +30,7 @@ export const identityData: PersonalData = {
       },
     },
     member_email: { exported: { not: 'Your address is among your details.' }, erased: 'at once' },
+    desk_person: { exported: { not: 'An index of names for our own search.' }, erased: 'at once' },
     sign_up_email: {
       exported: { not: 'Holds sign-ups only until their address is proved.' },
       erased: 'at once',

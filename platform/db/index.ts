@@ -27,6 +27,7 @@ export {
   openDatabase,
 } from './open.ts'
 export { poolMetric } from './pool-metric.ts'
+export { revisionOf } from './revision.ts'
 export { assignments, rowsOf, type Stored, values } from './rows.ts'
 export { pipeline, pipelineTogether, prepare } from './statement.ts'
 export { afterCommit, bumpRevision } from './transaction.ts'

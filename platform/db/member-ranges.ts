@@ -13,20 +13,15 @@ export const inMemberRange = (memberId: SQL, { after, through }: MemberRange): S
   sql`${memberId} > ${after}::uuid and ${memberId} <= ${through}::uuid`
 
 /**
- * Splits the member ids of a table into batches of about `size` rows. The ranges cover all possible ids, so members
+ * Splits the `member_id`s of a query into batches of about `size` rows. The ranges cover all possible ids, so members
  * who join meanwhile are included.
  */
-export async function* memberRanges(
-  db: Queryable,
-  table: string,
-  size: number,
-  only: SQL = sql`true`,
-): AsyncGenerator<MemberRange> {
+export async function* memberRanges(db: Queryable, rows: SQL, size: number): AsyncGenerator<MemberRange> {
   for (let after = NIL_ID; after !== LAST_ID; ) {
-    const { rows } = await db.execute<{ member_id: string }>(sql`
-      select member_id from ${sql.identifier(table)} where member_id > ${after}::uuid and ${only}
+    const { rows: last } = await db.execute<{ member_id: string }>(sql`
+      select member_id from (${rows}) found where member_id > ${after}::uuid
       order by member_id offset ${size - 1} limit 1`)
-    const through = rows[0]?.member_id ?? LAST_ID
+    const through = last[0]?.member_id ?? LAST_ID
     yield { after, through }
     after = through
   }

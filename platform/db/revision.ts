@@ -1,4 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
+
+/** Query of a member's revision. */
+export const revisionOf = (memberId: SQL): SQL => sql`
+  select revision from member_revision where member_id = ${memberId}`
 
 const BATCH_SIZE = 1_000
 

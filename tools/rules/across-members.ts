@@ -1,4 +1,4 @@
-import type { Exception } from './sql/unscoped-statements.ts'
+import type { Exception } from './sql/exceptions.ts'
 
 /** Statements on members' tables that name no member, by the function or constant around them. */
 export const ACROSS_MEMBERS: readonly Exception[] = [
@@ -32,12 +32,12 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/credit-profile/store/disputes.ts': ['undecidedDisputes', 'decisionsToFollow'],
       'features/credit-profile/store/manual-corrections.ts': ['find'],
       'features/free-look/store/free-looks.ts': ['membersWithOpenFreeLook'],
+      'features/identity/store/closed-accounts.ts': ['openAccountsFrom'],
       'features/privacy/store/exports.ts': ['stuckExports'],
       'features/rent-record/store/upcoming-rent.ts': ['membersWithRentDays'],
       'features/rent-record/store/record.ts': ['membersToRefresh'],
       'features/rewards/store/redemptions.ts': ['openRedemptions'],
       'features/subscription/store/accounts.ts': ['membersToReconcile', 'erasedWithPlan'],
-      'features/tenancy/store/consent-words.ts': ['membersFrom'],
       'features/subscription/store/subscriptions.ts': ['noticedRenewals'],
       'features/subscription/store/notices-and-refunds.ts': ['refundWaitingSeconds', 'refundsToMake'],
       'features/tenancy/store/landlords.ts': ['takeConfirmationsToRenew'],
@@ -115,7 +115,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
   },
   {
     why: 'An operator proves the audit trail of an installation that may be empty.',
-    where: { 'apps/server/audit.ts': ['hasMembers'] },
+    where: { 'features/identity/store/closed-accounts.ts': ['hasMembers'] },
   },
   {
     why: 'The running program knows the table and its column of members, which the statement compares.',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CACHED_TABLES, cachedTableWriters, writersWithoutInvalidation } from './cache-invalidation.ts'
 import { isTest, sourceFiles } from './source-files.ts'
+import { writtenTables } from './sql/named-tables.ts'
 import { isWhole, statementsIn } from './sql/statements.ts'
-import { writtenTables } from './sql/written-tables.ts'
 
 test('each writer of rows in cached responses invalidates the member’s cache', () => {
   expect(writersWithoutInvalidation(sourceFiles(/\.ts$/))).toEqual([])
@@ -28,7 +28,7 @@ test('the rule finds each statement that PostgreSQL parses as a write of such ro
 test('the tables that a statement writes are found anywhere in the statement', () => {
   expect(
     writtenTables('with gone as (delete from a returning id) insert into b select id from c, gone'),
-  ).toEqual(['b', 'a'])
+  ).toEqual(['a', 'b'])
   expect(writtenTables('select 1 from a for update')).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { holdRestoredFiles } from '@keyturn/agency-files'
 import { StartupError } from '@keyturn/platform/config'
 import type { Db, Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
@@ -29,10 +30,7 @@ export async function confirmRestore(db: Db, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     const [dataOf] = await unconfirmedRestores(tx)
     if (!dataOf) throw new StartupError('There is no restore to settle here.', 'Nothing has to be done.')
-    const waiting = await tx.execute<{ name: string; state: string }>(sql`
-      update agency_file set leaving_at = coalesce(leaving_at, ${now.toISOString()}),
-        problem = 'Restored from a backup: look whether it has left already.'
-      where state in ('frozen', 'built', 'checked', 'approved') returning name, state`)
+    const waiting = await holdRestoredFiles(tx, now)
     await tx.execute(sql`
       update timetable_run set ran_for = ran_for - interval '1 day'
       where name in (${sql.join(
@@ -40,7 +38,7 @@ export async function confirmRestore(db: Db, now: Date): Promise<string> {
         sql`, `,
       )})`)
     await tx.execute(sql`update restored set settled_at = ${now.toISOString()} where settled_at is null`)
-    const files = waiting.rows.map(({ name, state }) => `  ${name} (${state})`)
+    const files = waiting.map(({ name, state }) => `  ${name} (${state})`)
     return [
       `Settled. The next worker asks every company how things stand since ${dataOf.toISOString()}.`,
       files.length > 0

@@ -1,6 +1,7 @@
 import { checkAgencyConnectionsJob } from '@keyturn/agency-files'
 import { hasLiveBank } from '@keyturn/bank-link'
 import { NAME, SLOGAN } from '@keyturn/brand/names'
+import { disputesAbout } from '@keyturn/credit-profile'
 import { syncAdmissions } from '@keyturn/identity'
 import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/clock'
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
@@ -181,6 +182,7 @@ function createContext(
     keptAfterErasure: KEPT_AFTER_ERASURE,
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
     verifiedRentDays,
+    disputesAbout,
     points,
     pointsChange,
     planUse: planUse({ queue: given.queue, clock: given.clock, digest }),

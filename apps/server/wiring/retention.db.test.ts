@@ -1,3 +1,4 @@
+import { disputesAbout } from '@keyturn/credit-profile'
 import { aVerifiedMember, PASSWORD, testWorld, type World } from '@keyturn/identity/testing'
 import { days, systemClock } from '@keyturn/platform/clock'
 import { addDays, addMonths, type Day, dayOfInstant, firstOfMonth, lastOfMonth } from '@keyturn/platform/days'
@@ -26,6 +27,7 @@ const upwards = {
   keptAfterErasure: [],
   bankIsLinked: async () => false,
   verifiedRentDays: async () => [],
+  disputesAbout,
   points: { columns: {}, readRow: () => null },
   keepersOf: async () => [],
   pointsChange: async () => 0,

@@ -1,5 +1,5 @@
 import { agencyFiles } from '@keyturn/agency-files'
-import { addEvidenceFile, creditProfile } from '@keyturn/credit-profile'
+import { addEvidenceFile, creditProfile, disputesAbout } from '@keyturn/credit-profile'
 import { type Person, SECOND_ADMIN_EMAIL, testWorld } from '@keyturn/identity/testing'
 import { works } from '@keyturn/platform/checks'
 import { newId } from '@keyturn/platform/ids'
@@ -40,6 +40,7 @@ export async function adminWorld({
       ...tenancyContext(context),
       vouchers: noVouchers,
       agencies: new Map(),
+      disputesAbout,
       deskRoles,
       fourEyes,
       trailHeadsTo: null,

@@ -18,7 +18,6 @@ import {
   approvalsOf,
   arrangementsOf,
   consentsToAgencies,
-  disputesAbout,
   reportedHoldersOf,
 } from '../store/facts.ts'
 
@@ -45,7 +44,7 @@ export interface LoadedMember {
 
 /** Queries the facts that decide the lines of these members, for the file itself and for its preview. */
 export function factsAbout(
-  { clock }: AgencyFilesContext,
+  { clock, disputesAbout }: AgencyFilesContext,
   memberIds: readonly string[],
   agencies: readonly Agency[],
 ) {

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Agency, CurrentConsent } from '../constants.ts'
 
 export interface ConsentEvent {
@@ -47,3 +47,20 @@ export async function addConsentEvents(
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, agency text, given boolean,
       "textVersion" text, "textHash" text, at timestamptz, channel text)`)
 }
+
+/** Query of the members who answered about an agency, a row for each answer. */
+export const membersWithConsents = sql`select member_id from agency_consent_event`
+
+/** Condition on a table's member column, applied to each table so that one member's query runs on one shard. */
+export type MemberCondition = (memberId: SQL) => SQL
+
+/** Query of the latest entry of each of these members for each agency. */
+export const latestConsents = (whose: MemberCondition): SQL => sql`
+  select distinct on (member_id, agency) member_id, agency, given, text_version from agency_consent_event
+  where ${whose(sql`member_id`)} order by member_id, agency, at desc, id desc`
+
+/** Latest answer of a member about an agency. Null if there is none. */
+export const latestAnswer = (memberId: SQL, agency: SQL, whose: MemberCondition): SQL => sql`(
+  select (array_agg(event.given order by event.at desc, event.id desc))[1] from agency_consent_event event
+  where event.member_id = ${memberId} and event.agency = ${agency} and ${whose(sql`event.member_id`)}
+  group by event.member_id)`

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Agency, CurrentConsent } from '../constants.ts'
 import type { Arrangement } from '../domain/arrangement.ts'
 import type { Holder } from '../domain/holder.ts'
-import type { Approval, Dispute, KnownAccount } from '../domain/reportable-member.ts'
+import type { Approval, KnownAccount } from '../domain/reportable-member.ts'
 import { wasRejectedByHand } from './accounts.ts'
 
 type OfMember<Fact> = Fact & { memberId: string }
@@ -83,10 +83,3 @@ export const arrangementsOf = (memberIds: readonly string[]): ByMember<Arrangeme
     select member_id as "memberId", tenancy_id as "tenancyId", starts_on::text as "startsOn",
       ends_on::text as "endsOn", terms
     from rent_arrangement where member_id = ${among(memberIds)} and state = 'approved'`)
-
-/** Disputes belong to the Credit Profile. Read here, because a file depends on their state. */
-export const disputesAbout = (memberIds: readonly string[]): ByMember<Dispute> =>
-  byMember(sql`
-    select member_id as "memberId", agency, month, tenancy_id as "tenancyId", state,
-      corrected_status as "correctedStatus"
-    from report_dispute where member_id = ${among(memberIds)} order by opened_at desc, id desc`)

@@ -1,7 +1,9 @@
+import { isClosed } from '@keyturn/identity'
 import { inMemberRange, memberRanges, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../constants.ts'
 import type { CycleState } from '../domain/cycle.ts'
+import { latestConsents, membersWithConsents } from './consents.ts'
 
 /** Counts the files of the last three months by state, and those that need staff. */
 export async function countFiles(
@@ -24,13 +26,11 @@ const WORDS_AT_ONCE = 50_000
 /** Counts members with a present consent to each agency. Entries of closed accounts are not counted. */
 export async function countConsents(db: Queryable): Promise<{ agency: Agency; value: number }[]> {
   const counts = new Map<Agency, number>()
-  for await (const range of memberRanges(db, 'agency_consent_event', WORDS_AT_ONCE)) {
+  for await (const range of memberRanges(db, membersWithConsents, WORDS_AT_ONCE)) {
     const { rows } = await db.execute<{ agency: Agency; value: number }>(sql`
       select agency, count(*)::int as value from (
-        select distinct on (member_id, agency) member_id, agency, given from agency_consent_event
-        where ${inMemberRange(sql`member_id`, range)} order by member_id, agency, at desc, id desc) latest
-      join member on member.id = latest.member_id and member.erased_at is null
-      where given group by agency`)
+        ${latestConsents((memberId) => inMemberRange(memberId, range))}) latest
+      where given and not ${isClosed(sql`latest.member_id`)} group by agency`)
     for (const { agency, value } of rows) counts.set(agency, (counts.get(agency) ?? 0) + value)
   }
   return [...counts].map(([agency, value]) => ({ agency, value }))

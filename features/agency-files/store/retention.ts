@@ -1,3 +1,4 @@
+import { isClosed } from '@keyturn/identity'
 import {
   type Db,
   inMemberRange,
@@ -7,6 +8,7 @@ import {
   type Tx,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { membersWithConsents } from './consents.ts'
 import type { AgencyFile } from './files.ts'
 
 const OF_A_MEMBER = [
@@ -29,7 +31,7 @@ export async function filesBefore(db: Queryable, before: Date): Promise<string[]
 
 /** Yields ranges of all members with an agency account, each small enough for one transaction. */
 export const reportedMembers = (db: Queryable): AsyncGenerator<MemberRange> =>
-  memberRanges(db, 'agency_account', ACCOUNTS_AT_ONCE)
+  memberRanges(db, sql`select member_id from agency_account`, ACCOUNTS_AT_ONCE)
 
 /** Deletes reports of the members whose only lines are in old files, or whose account was closed before then. */
 export async function sweepReports(
@@ -49,8 +51,7 @@ export async function sweepReports(
       select member_id from agency_account where ${inMemberRange(sql`member_id`, range)}
       union select member_id from adverse_approval where ${inMemberRange(sql`member_id`, range)}
       union select member_id from rent_arrangement where ${inMemberRange(sql`member_id`, range)}) owner
-    join member on member.id = owner.member_id
-    where member.erased_at < ${before.toISOString()} and ${notSince}`)
+    where ${isClosed(sql`owner.member_id`, { before })} and ${notSince}`)
   const due = [...new Set([...long, ...left].map(({ memberId }) => memberId))]
   const memberIds = sql`any(${sql.param(due)}::uuid[])`
   let gone = 0
@@ -102,14 +103,14 @@ export async function sweepAnswers(db: Queryable, before: Date): Promise<void> {
 /** Deletes the agency consents of accounts closed before then. The trigger allows a delete only here. */
 export async function sweepAgencyConsents(db: Db, before: Date): Promise<number> {
   let gone = 0
-  for await (const range of memberRanges(db, 'agency_consent_event', CONSENTS_AT_ONCE)) {
+  for await (const range of memberRanges(db, membersWithConsents, CONSENTS_AT_ONCE)) {
     gone += await db.transaction(async (tx) => {
       await tx.execute(sql`set local keyturn.retention = 'on'`)
       const { rowCount } = await tx.execute(sql`
         -- across members: retention is the same for everybody
-        delete from agency_consent_event event using member
-        where ${inMemberRange(sql`event.member_id`, range)} and ${inMemberRange(sql`member.id`, range)}
-          and member.id = event.member_id and member.erased_at < ${before.toISOString()}`)
+        delete from agency_consent_event event
+        where ${inMemberRange(sql`event.member_id`, range)}
+          and ${isClosed(sql`event.member_id`, { before, whose: (id) => inMemberRange(id, range) })}`)
       return rowCount ?? 0
     })
   }

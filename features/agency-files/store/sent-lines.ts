@@ -1,6 +1,14 @@
-import { dayOfInstant } from '@keyturn/platform/days'
-import { type Lookup, lookUp, type Queryable, type Stored } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import {
+  inMemberRange,
+  type Lookup,
+  lookUp,
+  type MemberRange,
+  memberRanges,
+  type Queryable,
+  type Stored,
+} from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SentLine } from '../constants.ts'
 
 export interface StoredLine extends SentLine {
@@ -40,3 +48,18 @@ export async function hasRecords(db: Queryable, memberId: string): Promise<boole
       or exists (select from report_draft where member_id = ${memberId}) as found`)
   return rows[0]?.found ?? false
 }
+
+/** Condition that a line about the member was sent at this time or later. */
+export const wasReportedSince = (memberId: SQL, at: Date): SQL => sql`exists (
+  select from report_line line where line.member_id = ${memberId} and line.sent_at >= ${at.toISOString()})`
+
+const LINES_AT_ONCE = 5_000
+
+/** Yields ranges of members with a month that shows from that day on. */
+export const membersWithVisibleMonth = (db: Queryable, day: Day): AsyncGenerator<MemberRange> =>
+  memberRanges(db, sql`select member_id from report_line where visible_by = ${day}::date`, LINES_AT_ONCE)
+
+/** Query of the paid months of a range of members that show from that day on. */
+export const visiblePaidMonths = (day: Day, range: MemberRange): SQL => sql`
+  select member_id, agency from report_line
+  where visible_by = ${day}::date and ${inMemberRange(sql`member_id`, range)} and status = '0'`

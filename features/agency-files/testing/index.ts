@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { disputesAbout } from '@keyturn/credit-profile'
 import { testWorld } from '@keyturn/identity/testing'
 import { addMonths } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
@@ -60,7 +61,8 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
       const adapter = createSftpAgency({ ...standIn.settingsFor(agency), tries: 2, firstWaitMs: 1 })
       return [agency, { adapter, sourceCode: 427, companyName: 'KEYTURN', ...fileFormats.sandbox }]
     })
-    const context = { ...given, files: createDiskStore(directory), agencies: new Map(connections) }
+    const files = createDiskStore(directory)
+    const context = { ...given, files, agencies: new Map(connections), disputesAbout }
     const listeners = [
       onEvent(reportSent, 'test.sent', async (data) => void heard.sent.push(data)),
       onEvent(reportAccepted, 'test.accepted', async (data) => void heard.accepted.push(data)),

@@ -1,3 +1,4 @@
+import { isClosed } from '@keyturn/identity'
 import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
@@ -62,7 +63,7 @@ export async function erasedWithCustomer(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ memberId: string }>(sql`
     -- across members: the nightly end of what an erasure left open
     select distinct customer.member_id as "memberId" from bank_customer customer
-    join member on member.id = customer.member_id where member.erased_at is not null`)
+    where ${isClosed(sql`customer.member_id`)}`)
   return rows.map(({ memberId }) => memberId)
 }
 

@@ -1,4 +1,4 @@
-import { currentConsents, sentLines } from '@keyturn/agency-files'
+import { currentConsents, membersWithVisibleMonth, sentLines } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/constants'
 import { findMember } from '@keyturn/identity'
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
@@ -6,11 +6,7 @@ import { planStatusOf } from '@keyturn/subscription'
 import type { CreditProfileContext } from '../context.ts'
 import { monthToCheck } from '../domain/credit-file-check.ts'
 import { creditFileCheckRequested } from '../events.ts'
-import {
-  checksToRequest,
-  insertCreditFileCheck,
-  membersWithVisibleMonth,
-} from '../store/credit-file-checks.ts'
+import { checksToRequest, insertCreditFileCheck } from '../store/credit-file-checks.ts'
 import { disputesOf, lockDisputes } from '../store/disputes.ts'
 
 /** Covers one month of files, so every reported member has a line in it. */

@@ -1,11 +1,10 @@
+import { visiblePaidMonths } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/constants'
 import type { Day } from '@keyturn/platform/days'
 import {
-  inMemberRange,
   type Lookup,
   lookUp,
   type MemberRange,
-  memberRanges,
   type Queryable,
   rowsOf,
   type Stored,
@@ -13,8 +12,6 @@ import {
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { CreditFileCheckState } from '../domain/credit-file-check.ts'
-
-const LINES_AT_ONCE = 5_000
 
 export interface CreditFileCheck {
   agency: Agency
@@ -86,10 +83,6 @@ export async function saveEnquiryAnswer(
     where member_id = ${memberId} and agency = ${trace.agency}`)
 }
 
-/** Yields ranges of members with a month that shows from that day on. */
-export const membersWithVisibleMonth = (db: Queryable, day: Day): AsyncGenerator<MemberRange> =>
-  memberRanges(db, 'report_line', LINES_AT_ONCE, sql`visible_by = ${day}::date`)
-
 /** Returns members and agencies with a month that shows from that day on, without an earlier question. */
 export async function checksToRequest(
   db: Queryable,
@@ -98,10 +91,9 @@ export async function checksToRequest(
 ): Promise<{ memberId: string; agency: Agency }[]> {
   const { rows } = await db.execute<{ memberId: string; agency: Agency }>(sql`
     -- across members: a month comes to show for all of them on one day
-    select distinct line.member_id as "memberId", line.agency from report_line line
-    where line.visible_by = ${day}::date and ${inMemberRange(sql`line.member_id`, range)} and line.status = '0'
-      and not exists (
-        select from file_look look where look.member_id = line.member_id and look.agency = line.agency)
+    select distinct line.member_id as "memberId", line.agency from (${visiblePaidMonths(day, range)}) line
+    where not exists (
+      select from file_look look where look.member_id = line.member_id and look.agency = line.agency)
     order by 1, 2`)
   return rows
 }

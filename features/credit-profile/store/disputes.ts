@@ -1,3 +1,4 @@
+import type { ReportableDispute } from '@keyturn/agency-files'
 import type { Agency, DisputeState } from '@keyturn/agency-files/constants'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type Lookup, type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
@@ -175,3 +176,15 @@ export async function deleteDisputeTexts(tx: Tx, memberId: string): Promise<void
   await tx.execute(sql`
     update report_dispute set reason = '', decision_note = null where member_id = ${memberId}`)
 }
+
+/** Disputes of these members, newest first. Part of the statement that decides the lines of an agency file. */
+export const disputesAbout = (
+  memberIds: readonly string[],
+): Lookup<Map<string, readonly ReportableDispute[]>> => ({
+  query: sql`
+    select member_id as "memberId", agency, month, tenancy_id as "tenancyId", state,
+      corrected_status as "correctedStatus"
+    from report_dispute where member_id = any(${sql.param([...memberIds])}::uuid[]) order by opened_at desc, id desc`,
+  readRows: (rows: readonly (ReportableDispute & { memberId: string })[]) =>
+    Map.groupBy(rows, ({ memberId }) => memberId),
+})

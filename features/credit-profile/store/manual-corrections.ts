@@ -1,4 +1,6 @@
+import { lastFileStartedAt, latestAnswer, type MemberCondition } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/constants'
+import { isClosed } from '@keyturn/identity'
 import type { Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -7,19 +9,6 @@ export interface ManualCorrection {
   disputeId: string
   agency: Agency
 }
-
-/** Condition on a table's member column, applied to each table so that one member's query runs on one shard. */
-type MemberCondition = (memberId: SQL) => SQL
-
-/**
- * Start of the agency's last answered or empty file. Decisions before it were not carried by a file. Infinity if the
- * last file was cancelled.
- */
-const lastFileStartedAt = sql`(
-  select jsonb_object_agg(agency, passed) from (
-    select agency, case when (array_agg(state order by month desc, version desc))[1] = 'called_off' then 'infinity'
-      else max(started_at) filter (where state in ('accepted', 'accepted_in_part', 'corrected', 'empty')) end as passed
-    from agency_file group by agency) way)`
 
 /**
  * Corrections that no file will carry, so staff send a letter. Causes: no consent, member gone, agency removed, file
@@ -32,10 +21,8 @@ export const manualCorrectionsWhere = (whose: MemberCondition): SQL => sql`
     and not dispute.told_after @> jsonb_build_array(jsonb_build_object('agency', told -> 'agency'))
     and (dispute.decided_at < (${lastFileStartedAt} ->> (told ->> 'agency'))::timestamptz
       or (dispute.decided_by is null and dispute.corrected_status = 'U' and told ->> 'code' not like 'U%')
-      or (select erased_at from member where member.id = dispute.member_id and ${whose(sql`member.id`)}) is not null
-      or (select (array_agg(event.given order by event.at desc, event.id desc))[1] from agency_consent_event event
-        where event.member_id = dispute.member_id and event.agency = told ->> 'agency' and ${whose(sql`event.member_id`)}
-        group by event.member_id) is not true)`
+      or ${isClosed(sql`dispute.member_id`, { whose })}
+      or ${latestAnswer(sql`dispute.member_id`, sql`told ->> 'agency'`, whose)} is not true)`
 
 async function find(db: Queryable, whose: MemberCondition, which = sql`true`): Promise<ManualCorrection[]> {
   const { rows } = await db.execute<ManualCorrection & Record<string, unknown>>(sql`

@@ -1,3 +1,5 @@
+import { wasReportedSince } from '@keyturn/agency-files'
+import { isClosed } from '@keyturn/identity'
 import { inMemberRange, type MemberRange, memberRanges, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
@@ -5,7 +7,7 @@ import { sql } from 'drizzle-orm'
 const AT_ONCE = 1_000
 
 export const disputingMembers = (db: Queryable): AsyncGenerator<MemberRange> =>
-  memberRanges(db, 'report_dispute', AT_ONCE)
+  memberRanges(db, sql`select member_id from report_dispute`, AT_ONCE)
 
 /**
  * Deletes old disputes of these members if nothing was reported since, with their evidence. Returns the keys of the
@@ -16,13 +18,13 @@ export async function sweepDisputes(
   range: MemberRange,
   before: Date,
 ): Promise<{ rows: number; evidenceKeys: string[] }> {
-  const then = before.toISOString()
   const { rows: old } = await tx.execute<{ memberId: string; id: string }>(sql`
     -- across members: retention is the same for everybody
-    select dispute.member_id as "memberId", dispute.id from report_dispute dispute left join member on member.id = dispute.member_id
-    where ${inMemberRange(sql`dispute.member_id`, range)} and (dispute.opened_at < ${then} or member.erased_at < ${then})
-      and not exists (
-        select from report_line newer where newer.member_id = dispute.member_id and newer.sent_at >= ${then})`)
+    select dispute.member_id as "memberId", dispute.id from report_dispute dispute
+    where ${inMemberRange(sql`dispute.member_id`, range)}
+      and (dispute.opened_at < ${before.toISOString()}
+        or ${isClosed(sql`dispute.member_id`, { before, whose: (id) => inMemberRange(id, range) })})
+      and not ${wasReportedSince(sql`dispute.member_id`, before)}`)
   let gone = 0
   const evidenceKeys: string[] = []
   for (const [memberId, theirs] of Map.groupBy(old, (each) => each.memberId)) {

@@ -13,7 +13,7 @@ import { nothingUsed } from '@keyturn/subscription/testing'
 import { markTenancyMatched, tenancy } from '@keyturn/tenancy'
 import { aTenancy, createFileBox, tenancyContext } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
-import { creditProfile } from '../index.ts'
+import { creditProfile, disputesAbout } from '../index.ts'
 
 type Plan = 'standard' | 'premium'
 
@@ -39,7 +39,7 @@ export async function creditProfileWorld(handlers: JobHandler[] = []) {
     const files = createFileBox()
     /** Agencies in the settings. Tests remove one to simulate its removal. */
     const agencies = new Map(AGENCIES.map((agency) => [agency, aSilentConnection(agency)]))
-    const context = { ...given, files, agencies, supportEmail: SUPPORT }
+    const context = { ...given, files, agencies, disputesAbout, supportEmail: SUPPORT }
     const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
     const payments = createStripePayments({ ...keys, baseUrl: 'http://127.0.0.1:9', clock: context.clock })
     await subscription({ ...given, payments, planUse: nothingUsed }).routes(http)

@@ -3,6 +3,7 @@ import {
   type Db,
   prepare,
   type Queryable,
+  revisionOf,
   rowsOf,
   type Stored,
   type Tx,
@@ -68,7 +69,7 @@ const sessionCheck = prepare<SessionRow>(
       case when standing.revision = ${sql.placeholder('knownRevision')}::uuid then null else (
         select row_to_json(found) from (select ${memberRows.columns} from member
           where id = ${sql.placeholder('memberId')} and erased_at is null) found) end as member
-    from member_session session left join member_revision standing on standing.member_id = session.member_id
+    from member_session session left join (${revisionOf(sql`${sql.placeholder('memberId')}`)}) standing on true
     where session.member_id = ${sql.placeholder('memberId')} and session.id = ${sql.placeholder('sessionId')}
       and session.expires_at > ${sql.placeholder('now')}`,
 )

@@ -1,3 +1,4 @@
+import { accountsWithRows } from '@keyturn/bank-link'
 import { addDays, addMonths } from '@keyturn/platform/days'
 import { type Http, memberOf } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
@@ -8,7 +9,7 @@ import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract/payments.ts'
 import { decisionAnswer } from '../contract.ts'
 import { LATE_DAYS } from '../domain/schedule.ts'
-import { accountsWithRows, pageOfPayments } from '../store/payments.ts'
+import { pageOfPayments } from '../store/payments.ts'
 import { effectView, paymentView, previewView } from './payment-views.ts'
 
 const tags = ['payment report']

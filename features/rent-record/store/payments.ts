@@ -1,3 +1,4 @@
+import { accountDigest, bookedRowsWithAccount } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
 import type { Lookup, Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
@@ -53,37 +54,21 @@ export async function pageOfPayments(
 ): Promise<{ payments: KnownPayment[]; total: number }> {
   const { memberId, kind, search, accountId, from, to, limit, offset } = wish
   const words = search.trim().toLowerCase()
-  const found = sql`from bank_transaction t
-    join bank_account a on a.member_id = t.member_id and a.id = t.account_id
+  const found = sql`from (${bookedRowsWithAccount(memberId)}) t
     left join rent_match m on m.member_id = t.member_id and m.transaction_id = t.id
     left join rent_decision d on d.member_id = t.member_id and d.transaction_id = t.id
-    where t.member_id = ${memberId} and t.status = 'booked' and t.removed_at is null and ${OF_KIND[kind]}
-      and (${accountId}::uuid is null or t.account_id = ${accountId}::uuid)
+    where ${OF_KIND[kind]} and (${accountId}::uuid is null or t.account_id = ${accountId}::uuid)
       and t.booked_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
       and (${words} = '' or position(${words} in lower(t.description || ' ' || coalesce(t.merchant, ''))) > 0
         or position(${words.replaceAll(/[£,]/g, '')} in (abs(t.pence) / 100.0)::numeric(14, 2)::text) = 1)`
   const { rows } = await db.execute<KnownPayment & Record<string, unknown>>(sql`
-    select t.id, t.booked_on::text as "bookedOn", t.pence::float8 as pence, t.description, t.merchant, a.source,
-      t.account_id as "accountId", a.name as "accountName", t.first_seen_at as "readAt", t.kept as "isKept",
+    select t.id, t.booked_on::text as "bookedOn", t.pence::float8 as pence, t.description, t.merchant, t.source,
+      t.account_id as "accountId", t.account_name as "accountName", t.first_seen_at as "readAt", t.kept as "isKept",
       round(${sure}::numeric, 4)::float8 as confidence, m.reasons, m.due_on::text as "dueOn", d.is_rent as "saysRent",
       d.due_on::text as "givenTo"
     ${found} order by t.booked_on desc, t.id desc limit ${limit} offset ${offset}`)
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${found}`)
   return { payments: rows, total: counted.rows[0]?.total ?? 0 }
-}
-
-export interface AccountName {
-  id: string
-  name: string
-}
-
-/** Accounts with stored rows. */
-export async function accountsWithRows(db: Queryable, memberId: string): Promise<AccountName[]> {
-  const { rows } = await db.execute<AccountName & Record<string, unknown>>(sql`
-    select id, name from bank_account a where member_id = ${memberId} and exists (
-      select from bank_transaction t where t.member_id = a.member_id and t.account_id = a.id)
-    order by created_at, id`)
-  return rows
 }
 
 interface PaidRow {
@@ -98,9 +83,8 @@ interface PaidRow {
 /** Verified payments of each rent day, by booking day. */
 export const paidPartsOf = (memberId: string): Lookup<PaidRow[]> => ({
   query: sql`
-    select tenancy_id as "tenancyId", due_on::text as "dueOn", booked_on::text as "on", rent_pence::float8 as pence, (
-      select a.identity_digest from bank_account a
-      where a.member_id = rent_match.member_id and a.id = rent_match.account_id) as account
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", booked_on::text as "on", rent_pence::float8 as pence,
+      ${accountDigest(sql`rent_match.member_id`, sql`rent_match.account_id`)} as account
     from rent_match
     where member_id = ${memberId} and due_on is not null and confidence >= ${VERIFIED_FROM} and rent_pence > 0
     order by booked_on, transaction_id`,

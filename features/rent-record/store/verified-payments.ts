@@ -1,3 +1,4 @@
+import { lockSharedAccounts, rowsOfSharers } from '@keyturn/bank-link'
 import type { Lookup, Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { VerifiedPayment } from '../domain/compare-payments.ts'
@@ -31,24 +32,17 @@ export async function earnedByOthers(
   { accountIds, days }: { accountIds: readonly string[]; days: readonly string[] },
 ): Promise<EarnedElsewhere[]> {
   if (accountIds.length === 0 || days.length === 0) return []
-  const ids = sql`any(${sql.param([...accountIds])}::uuid[])`
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended('joint:' || digest, 0)) from (
-      select shared_digest as digest from bank_account
-      where member_id = ${memberId} and id = ${ids} and shared_digest is not null order by shared_digest) as joint`)
+  await lockSharedAccounts(tx, memberId, accountIds)
   const { rows } = await tx.execute<EarnedElsewhere & Record<string, unknown>>(sql`
     -- across members: housemates who share an account earn each of its payments once
     with told as (
-      select own.id as account_id, paid.member_id, paid.transaction_id, paid.paid_on,
+      select sharing.account_id, paid.member_id, paid.transaction_id, paid.paid_on,
         sum(coalesce(paid.earns_pence, paid.pence)) as pence,
         sum(coalesce(paid.earns_pence, paid.pence)) filter (where paid.reversed_at is null) as standing
-      from bank_account own
-      join bank_account other on other.shared_digest = own.shared_digest and other.member_id <> own.member_id
-      join bank_transaction t on t.member_id = other.member_id and t.account_id = other.id
-      join rent_payment paid on paid.member_id = t.member_id and paid.transaction_id = t.id
-      where own.member_id = ${memberId} and own.id = ${ids}
-        and paid.paid_on = any(${sql.param([...days])}::date[])
-      group by own.id, paid.member_id, paid.transaction_id, paid.paid_on, paid.verified_at),
+      from (${rowsOfSharers(memberId, accountIds)}) sharing
+      join rent_payment paid on paid.member_id = sharing.member_id and paid.transaction_id = sharing.id
+      where paid.paid_on = any(${sql.param([...days])}::date[])
+      group by sharing.account_id, paid.member_id, paid.transaction_id, paid.paid_on, paid.verified_at),
     once as (
       select account_id, member_id, paid_on, greatest(coalesce(sum(standing), 0), max(pence)) as pence
       from told group by account_id, member_id, transaction_id, paid_on)

@@ -1,3 +1,4 @@
+import { isClosed } from '@keyturn/identity'
 import { bumpRevision, type Db, prepare, type Queryable, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
@@ -181,8 +182,8 @@ export async function sweepBooks(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ memberId: string }>(sql`
       -- across members: retention is the same for everybody
-      select book.member_id as "memberId" from points_book book join member on member.id = book.member_id
-      where member.erased_at < ${before.toISOString()} limit 5000`)
+      select book.member_id as "memberId" from points_book book
+      where ${isClosed(sql`book.member_id`, { before })} limit 5000`)
     const gone = rows.map(({ memberId }) => memberId)
     bumpRevision(tx, ...gone)
     const memberIds = sql.param(gone)

@@ -74,7 +74,7 @@ export async function inconsistentLedgers(
   booksAtOnce = BOOKS_AT_ONCE,
 ): Promise<{ memberId: string; what: string }[]> {
   const broken: { memberId: string; what: string }[] = []
-  for await (const range of memberRanges(db, 'points_book', booksAtOnce))
+  for await (const range of memberRanges(db, sql`select member_id from points_book`, booksAtOnce))
     for (const [what, query] of Object.entries(checks)) {
       const { rows } = await db.execute<{ memberId: string }>(
         sql`select member_id as "memberId" from (${query(range)}) broken`,

@@ -1,3 +1,4 @@
+import { closedAccounts } from '@keyturn/identity'
 import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
@@ -58,9 +59,9 @@ export async function membersToReconcile(
 export async function erasedWithPlan(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     -- across members: the nightly end of what an erasure left open
-    select member.id from member where member.erased_at is not null and (
-      exists (select from subscription s where s.member_id = member.id and s.status <> 'canceled')
-      or exists (select from checkout_order o where o.member_id = member.id and o.state = 'open'))`)
+    select closed.id from (${closedAccounts}) closed where
+      exists (select from subscription s where s.member_id = closed.id and s.status <> 'canceled')
+      or exists (select from checkout_order o where o.member_id = closed.id and o.state = 'open')`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,3 +1,4 @@
+import { isClosed } from '@keyturn/identity'
 import {
   bumpRevision,
   type Db,
@@ -151,7 +152,7 @@ export async function sweepMoney(db: Db, before: Date): Promise<number> {
     sql`-- across members: retention is the same for everybody
       delete from billing_account account
       where not exists (select from subscription s where s.member_id = account.member_id) and (followed_at < ${then}
-        or exists (select from member m where m.id = account.member_id and m.erased_at < ${then}))`,
+        or ${isClosed(sql`account.member_id`, { before })})`,
   ]
   let gone = await db.transaction((tx) => sweepSubscriptions(tx, then))
   for (const statement of statements) gone += (await db.execute(statement)).rowCount ?? 0

@@ -1,8 +1,9 @@
+import { openAccountsFrom } from '@keyturn/identity'
 import { NIL_ID } from '@keyturn/platform/ids'
 import type { TenancyContext } from '../context.ts'
 import { CONSENT_KINDS, newerText } from '../domain/consents.ts'
 import { newerWordsOffered } from '../events.ts'
-import { addTold, latestConsents, membersFrom } from '../store/consent-words.ts'
+import { addTold, latestConsents } from '../store/consent-words.ts'
 
 const RANGE = 500
 
@@ -10,7 +11,7 @@ const RANGE = 500
 export async function goNewerWordsRound(context: TenancyContext): Promise<void> {
   let after = NIL_ID
   for (;;) {
-    const memberIds = await membersFrom(context.db, { after, limit: RANGE })
+    const memberIds = await openAccountsFrom(context.db, { after, limit: RANGE })
     await tellRange(context, memberIds)
     const last = memberIds.at(-1)
     if (last === undefined || memberIds.length < RANGE) return

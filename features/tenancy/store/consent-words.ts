@@ -11,17 +11,6 @@ interface AgreedWords {
 
 type ToldWords = Omit<AgreedWords, 'given'>
 
-/** Returns the next members by id. Closed accounts are left out. */
-export async function membersFrom(
-  db: Queryable,
-  { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    -- across members: the daily round looks for earlier words
-    select id from member where id > ${after} and erased_at is null order by id limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
-
 /** Returns the latest answer of each of these members to each kind, with the version it was given to. */
 export async function latestConsents(db: Queryable, memberIds: readonly string[]): Promise<AgreedWords[]> {
   const { rows } = await db.execute<AgreedWords & Record<string, unknown>>(sql`

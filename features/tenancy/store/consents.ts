@@ -1,3 +1,4 @@
+import { isClosed } from '@keyturn/identity'
 import {
   type Db,
   type Lookup,
@@ -73,8 +74,7 @@ export async function sweepConsents(db: Db, before: Date): Promise<number> {
     await tx.execute(sql`set local keyturn.retention = 'on'`)
     const { rowCount } = await tx.execute(sql`
       -- across members: retention is the same for everybody
-      delete from consent_event event using member
-      where member.id = event.member_id and member.erased_at < ${before.toISOString()}`)
+      delete from consent_event event where ${isClosed(sql`event.member_id`, { before })}`)
     return rowCount ?? 0
   })
 }

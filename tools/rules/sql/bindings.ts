@@ -81,6 +81,18 @@ function meaningOfName(project: Project, name: string, from: Closure): Meaning {
   return UNKNOWN
 }
 
+/** Returns the list that a loop takes a variable's values from. Null if no loop declares it. */
+export function loopedList({ node, ...at }: Closure): Closure | null {
+  if (node.type !== 'Identifier') return null
+  for (let around = at.module.parentOf(node); around; around = at.module.parentOf(around)) {
+    if (around.type !== 'ForOfStatement' || around.left.type !== 'VariableDeclaration') continue
+    const [declared] = around.left.declarations
+    if (declared?.id.type === 'Identifier' && declared.id.name === node.name)
+      return { ...at, node: around.right }
+  }
+  return null
+}
+
 interface Parameter {
   position: number
   path: readonly string[]

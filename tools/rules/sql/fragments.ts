@@ -1,5 +1,6 @@
 import type { Node } from 'oxc-parser'
-import { type Closure, calleeName, meaningOf, type Project } from './bindings.ts'
+import { type Closure, calleeName, loopedList, meaningOf, type Project } from './bindings.ts'
+import { EXPORTED } from './parse.ts'
 import { bare, type FunctionNode, isFunction, returnsOf } from './syntax.ts'
 
 /** Limit of different texts per piece of code. */
@@ -17,6 +18,8 @@ export interface Reader {
   used: Set<Node>
   /** Functions with SQL parameters for which no call is known. */
   open: Set<FunctionNode>
+  /** Returns true for a file of another feature, whose fragments are not inlined. */
+  isForeign: (path: string) => boolean
 }
 
 export function textsOf(reader: Reader, closure: Closure): string[] | null {
@@ -32,6 +35,7 @@ export function textsOf(reader: Reader, closure: Closure): string[] | null {
   switch (node.type) {
     case 'TaggedTemplateExpression':
       if (node.tag.type !== 'Identifier' || node.tag.name !== 'sql') return null
+      if (reader.isForeign(meaning.closure.module.path)) return [EXPORTED]
       reader.used.add(node)
       return templateTexts(deeper, at(node))
     case 'ConditionalExpression':
@@ -147,7 +151,9 @@ function sqlHelper(reader: Reader, { node, ...at }: Closure, name: string): stri
 function plainTexts(reader: Reader, closure: Closure): string[] {
   const meaning = meaningOf(reader.project, closure)
   if (meaning.is !== 'expression') {
-    if (meaning.is === 'unknown' && meaning.parameterOf) reader.open.add(meaning.parameterOf)
+    const list = loopedList({ ...closure, node: bare(closure.node) })
+    if (list) return plainTexts(reader, list)
+    if (meaning.parameterOf) reader.open.add(meaning.parameterOf)
     return ['unknown']
   }
   const { node } = meaning.closure
@@ -155,6 +161,8 @@ function plainTexts(reader: Reader, closure: Closure): string[] {
   switch (node.type) {
     case 'Literal':
       return [String(node.value)]
+    case 'ArrayExpression':
+      return node.elements.flatMap((element) => (element ? plainTexts(reader, at(element)) : []))
     case 'TemplateLiteral':
       return node.quasis.reduce<string[]>(
         (texts, { value }, nth) => {

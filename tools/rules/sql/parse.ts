@@ -4,6 +4,9 @@ await loadModule()
 
 /** Table name known only at run time. Counts as a member's table. */
 export const UNKNOWN_TABLE = 'unknown'
+/** Text of a query or fragment that another feature exports, and its name where a table is expected. */
+export const EXPORTED = '$2'
+const EXPORTED_TABLE = 'exported'
 const PARAMETER = '$1'
 const MAX_REPAIRS = 12
 
@@ -25,13 +28,14 @@ export function parseSql(text: string): Node[] {
 
 function repair(text: string, position: number): string | null {
   if (position >= text.trimEnd().length) return `${text} select 1`
-  if (!text.startsWith(PARAMETER, position)) return null
-  const [before, after] = [text.slice(0, position), text.slice(position + PARAMETER.length)]
-  return before + substitute(before) + after
+  const replaced = [PARAMETER, EXPORTED].find((each) => text.startsWith(each, position))
+  if (!replaced) return null
+  const [before, after] = [text.slice(0, position), text.slice(position + replaced.length)]
+  return before + substitute(before, replaced === EXPORTED ? EXPORTED_TABLE : UNKNOWN_TABLE) + after
 }
 
-function substitute(before: string): string {
+function substitute(before: string, table: string): string {
   if (/\b(?:in|values)\s*$/i.test(before)) return `(${PARAMETER})`
-  if (/\b(?:from|join|into|update|table)\s*$/i.test(before)) return UNKNOWN_TABLE
+  if (/\b(?:from|join|into|update|table)\s*$/i.test(before)) return table
   return /\(\s*$/.test(before) ? 'select 1' : ''
 }

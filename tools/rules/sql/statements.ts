@@ -30,10 +30,17 @@ interface Search {
   calls: ReadonlyMap<string, readonly Closure[]>
   /** Returns true if a parameter's source shows that it can contain SQL. */
   holdsSql: (parameter: string) => boolean
+  workspaceOf: (path: string) => string
 }
 
-/** Reads all SQL templates and SQL strings, with nested templates inlined. */
-export function statementsIn(files: readonly SourceFile[]): Statement[] {
+/**
+ * Reads all SQL templates and SQL strings, with nested templates of the same workspace inlined. By default all files
+ * are one workspace.
+ */
+export function statementsIn(
+  files: readonly SourceFile[],
+  workspaceOf: (path: string) => string = () => '',
+): Statement[] {
   const texts = new Map(files.map((file) => [file.path, file]))
   const parsed = new Map<string, Module>()
   const moduleAt = (path: string): Module | undefined => {
@@ -50,6 +57,7 @@ export function statementsIn(files: readonly SourceFile[]): Statement[] {
     used: new Set(),
     calls: callsIn(modules),
     holdsSql: parametersOfSql(files),
+    workspaceOf,
   }
   const roots = modules.flatMap((module) =>
     module.nodes
@@ -81,8 +89,9 @@ function isRoot(module: Module, node: Node): boolean {
   }
 }
 
-const readerOf = (project: Project): Reader => ({
+const readerOf = ({ project, workspaceOf }: Search, home: string): Reader => ({
   project,
+  isForeign: (path) => workspaceOf(path) !== workspaceOf(home),
   depth: 0,
   used: new Set(),
   open: new Set(),
@@ -93,7 +102,7 @@ const plainText = (node: Extract<Node, { type: 'TemplateLiteral' }>): string =>
 
 /** Returns the texts of one root. If they depend on an SQL parameter, one per call of the function. */
 function textsAt(search: Search, closure: Closure, up = 0): string[] {
-  const reader = readerOf(search.project)
+  const reader = readerOf(search, closure.module.path)
   const texts = ownTexts(reader, closure)
   reader.used.delete(closure.node)
   for (const node of reader.used) search.used.add(node)

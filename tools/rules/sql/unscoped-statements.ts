@@ -1,19 +1,8 @@
 import type { SourceFile } from '../source-files.ts'
+import { compareWithExceptions, type Exception, type Finding } from './exceptions.ts'
 import { type KeyColumns, tablesWithoutMember } from './member-scope.ts'
 import { UNKNOWN_TABLE } from './parse.ts'
 import { isWhole, type Statement, statementsIn } from './statements.ts'
-
-/** Reason why statements name no member, and their places. A path ending in a slash is a whole folder. */
-export interface Exception {
-  why: string
-  where: Readonly<Record<string, readonly string[]>>
-}
-
-interface Finding {
-  path: string
-  owner: string
-  fault: string
-}
 
 /** Lists statements on members' tables that name no member, and those that cannot be parsed. */
 export function unscopedStatements(
@@ -22,19 +11,7 @@ export function unscopedStatements(
   exceptions: readonly Exception[] = [],
 ): string[] {
   const findings = statementsIn(files).flatMap((statement) => findingIn(statement, keys))
-  const listed = exceptions.flatMap(({ where }) =>
-    Object.entries(where).flatMap(([path, owners]) => owners.map((owner) => ({ path, owner }))),
-  )
-  const covers = (entry: { path: string; owner: string }, { path, owner }: Finding): boolean =>
-    entry.path.endsWith('/') ? path.startsWith(entry.path) : path === entry.path && owner === entry.owner
-  return [
-    ...findings
-      .filter((finding) => !listed.some((entry) => covers(entry, finding)))
-      .map(({ path, owner, fault }) => `${path}: ${owner} ${fault}`),
-    ...listed
-      .filter((entry) => !findings.some((finding) => covers(entry, finding)))
-      .map(({ path, owner }) => `${path}: ${owner} is listed as an exception and is none`),
-  ]
+  return compareWithExceptions(findings, exceptions)
 }
 
 function findingIn({ path, owner, line, texts }: Statement, keys: KeyColumns): Finding[] {
