@@ -43,6 +43,8 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
 export const wholeNumber = (from: number, to: number) =>
   z.coerce.number(`must be a whole number from ${from} to ${to}`).int().min(from).max(to)
 
+export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
 export const smtpAddress = z
   .string()
   .refine(

@@ -2,7 +2,7 @@ export {
   hosts,
   mailbox,
   namedKeys,
-  optional,
+  onOff,
   postgresAddress,
   publicAddress,
   pushPublicKey,
@@ -18,4 +18,5 @@ export {
   type Values,
 } from './read-environment.ts'
 export { loadSecrets, type Secrets, storeSecrets, toKeyRing } from './secrets.ts'
+export { type ConfigOf, group, required, requiredIn, together, variable, variablesIn } from './settings.ts'
 export { StartupError } from './startup-error.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { z } from 'zod'
+import { type ConfigOf, configOf, type Settings, schemaOf } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Values = Record<string, string | undefined>
@@ -7,19 +7,29 @@ export type Values = Record<string, string | undefined>
 /** Source of a variable's value. */
 export type Origin = 'environment' | { file: string } | null
 
-export interface EnvironmentReport {
+interface Sources {
   origins: ReadonlyMap<string, Origin>
   problems: string[]
 }
 
+export interface EnvironmentReport<Table> extends Sources {
+  /** Null if a value has the wrong format. */
+  config: ConfigOf<Table> | null
+}
+
+interface Environment<Table> {
+  settings: Table
+  isSandbox(values: Record<string, unknown>): boolean
+  contradictions(config: ConfigOf<Table>, isSet: (variable: string) => boolean): string[]
+}
+
 /** Parses the environment and reports all problems at once, each with its variable's name. */
-export function readEnvironment<Schema extends z.ZodObject>(
-  schema: Schema,
+export function readEnvironment<Table extends Settings>(
+  environment: Environment<Table>,
   env: Values,
-  contradictions: (values: z.infer<Schema>) => string[],
-): z.infer<Schema> {
-  const { parsed, problems } = examineEnvironment(schema, env, contradictions)
-  if (parsed && problems.length === 0) return parsed
+): ConfigOf<Table> {
+  const { config, problems } = examineEnvironment(environment, env)
+  if (config && problems.length === 0) return config
   throw new StartupError(
     `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}: ${problems.join('; ')}.`,
     'Correct or unset the named variables; docs/operations.md lists them all.',
@@ -27,21 +37,24 @@ export function readEnvironment<Schema extends z.ZodObject>(
 }
 
 /** Parses the values and lists all problems. No problem includes a value, because it may be a secret. */
-export function examineEnvironment<Schema extends z.ZodObject>(
-  schema: Schema,
+export function examineEnvironment<Table extends Settings>(
+  { settings, isSandbox, contradictions }: Environment<Table>,
   env: Values,
-  contradictions: (values: z.infer<Schema>) => string[],
-): EnvironmentReport & { parsed: z.infer<Schema> | null } {
+): EnvironmentReport<Table> {
+  const schema = schemaOf(settings)
   const { values, problems, origins } = withFiles(env, Object.keys(schema.shape))
   const { success, data, error } = schema.safeParse(values)
-  const found = success
-    ? contradictions(data)
-    : error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  return { parsed: success ? data : null, problems: [...problems, ...found], origins }
+  if (!success) {
+    const wrong = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    return { config: null, problems: [...problems, ...wrong], origins }
+  }
+  const config = configOf(settings, data, isSandbox(data))
+  const found = contradictions(config, (name) => data[name] !== undefined)
+  return { config, problems: [...problems, ...found], origins }
 }
 
 /** Reads variables from files, as orchestrators pass secrets: X_FILE is the path to the value of X. */
-function withFiles(env: Values, names: readonly string[]): EnvironmentReport & { values: Values } {
+function withFiles(env: Values, names: readonly string[]): Sources & { values: Values } {
   const values: Values = {}
   const problems: string[] = []
   const origins = new Map<string, Origin>()

@@ -95,9 +95,9 @@ export interface RegulatedFirm {
 
 /** Settings that the operator may override, because numbers and rules change. */
 export interface FirmSettings {
-  number?: string
-  termsUrl?: string
-  reconfirmDays?: number
+  number?: string | null
+  termsUrl?: string | null
+  reconfirmDays?: number | null
 }
 
 export const bankProviders = ['bud', 'truelayer'] as const

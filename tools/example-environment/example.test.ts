@@ -1,6 +1,8 @@
+import { group, variablesIn } from '@keyturn/platform/config'
 import { expect, test } from 'vitest'
 import { variables } from '../../apps/server/config/index.ts'
-import { EXAMPLE_FILE, exampleEnvironment } from './example.ts'
+import { settings } from '../../apps/server/config/settings.ts'
+import { EXAMPLE_FILE, exampleEnvironment, readRows } from './example.ts'
 
 test('the example environment matches the schema and the operations page', async () => {
   await expect(exampleEnvironment()).toMatchFileSnapshot(EXAMPLE_FILE)
@@ -13,4 +15,14 @@ test('the example environment has each variable once, and leaves those that prod
   for (const name of ['SESSION_SECRET=', 'STRIPE_WEBHOOK_SECRET=', 'SANDBOX=off'])
     expect(lines).toContain(name)
   expect(lines).toContain('#PORT=')
+})
+
+test('the operations page shows each default of the schema', () => {
+  const shown = (value: unknown): string =>
+    typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value).replace(process.cwd(), '.')
+  const rows = readRows()
+  for (const { name, unset } of variablesIn(group(settings)))
+    for (const value of [unset?.outside, unset?.inSandbox])
+      if (['string', 'number', 'boolean'].includes(typeof value) && name !== 'NODE_ENV')
+        expect(rows.find(({ names }) => names.includes(name))?.fallback, name).toContain(shown(value))
 })

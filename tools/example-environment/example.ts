@@ -36,14 +36,14 @@ export function exampleEnvironment(): string {
 }
 
 /** Variables that the program starts without, but check-config asks for. */
-const ASKED_FOR = ['ADMIN_EMAIL', 'SUPPORT_EMAIL']
+const ASKED_FOR = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM']
 
 const HEAD = `# What Keyturn reads from its environment. Lines without # have to be filled in for production.
 # Each variable X can stand in a file instead: X_FILE=/run/secrets/x.
 # Written by: npx vitest run --project unit tools/example-environment -u`
 
 /** Parses the table under "Environment". */
-function readRows(): Row[] {
+export function readRows(): Row[] {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const table = page.slice(page.indexOf('\n## Environment\n'), page.indexOf('\n## Watching it\n'))
   return table.split('\n').flatMap((line) => {

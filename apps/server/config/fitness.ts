@@ -1,36 +1,36 @@
 import { accessSync, constants } from 'node:fs'
-import { StartupError } from '@keyturn/platform/config'
+import { type ConfigOf, StartupError } from '@keyturn/platform/config'
 import { readAgencies } from '../wiring/credit-agencies.ts'
-import { type Environment, isSandbox } from './environment.ts'
+import type { settings } from './settings.ts'
 
 /** Variables whose defaults start in production, but show members an example's address. */
-const EXAMPLES = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM'] as const
+const EXAMPLES = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM']
 
 /** Returns variables that allow a start but are unfit for production, each with the reason. */
-export function unfitVariables(env: Environment): Map<string, string> {
+export function unfitVariables(
+  { deskRoles, fourEyes, sandbox, stripe, creditAgenciesFile, backup }: ConfigOf<typeof settings>,
+  isSet: (variable: string) => boolean,
+): Map<string, string> {
   const faults = new Map<string, string>()
-  for (const name of EXAMPLES)
-    if (env[name] === undefined)
-      faults.set(name, `${name} must be set: an example's address is used until it is`)
-  const deciding = env.ADMIN_EMAIL?.filter(({ role }) => role !== 'reader') ?? []
-  if (env.ADMIN_EMAIL && env.FOUR_EYES !== 'off' && !isSandbox(env) && deciding.length < 2)
+  const deciding = [...deskRoles.values()].filter((role) => role !== 'reader')
+  if (fourEyes && !sandbox && deciding.length < 2)
     faults.set(
       'ADMIN_EMAIL',
       'ADMIN_EMAIL must name two people who decide, or FOUR_EYES must be off: what needs a second person is never done',
     )
-  if (env.STRIPE_SECRET_KEY && /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY))
+  for (const name of EXAMPLES)
+    if (!isSet(name)) faults.set(name, `${name} must be set: an example's address is used until it is`)
+  if (stripe && /^[sr]k_test_/.test(stripe.secretKey))
     faults.set(
       'STRIPE_SECRET_KEY',
       'STRIPE_SECRET_KEY must be a live key, sk_live_…: with a test key no money moves',
     )
-  const agencies = env.CREDIT_AGENCIES ? agenciesFault(env.CREDIT_AGENCIES) : null
-  if (agencies !== null) faults.set('CREDIT_AGENCIES', agencies)
-  for (const [name, other] of [
-    ['BACKUP_DIR', 'BACKUP_KEYS'],
-    ['BACKUP_KEYS', 'BACKUP_DIR'],
-  ] as const)
-    if (!env[name] && env[other])
-      faults.set(name, `${name} must be set where ${other} is, or no backup is taken`)
+  const agencies = creditAgenciesFile && agenciesFault(creditAgenciesFile)
+  if (agencies) faults.set('CREDIT_AGENCIES', agencies)
+  if (!backup.folder !== !backup.keys) {
+    const [name, other] = backup.keys ? ['BACKUP_DIR', 'BACKUP_KEYS'] : ['BACKUP_KEYS', 'BACKUP_DIR']
+    faults.set(name, `${name} must be set where ${other} is, or no backup is taken`)
+  }
   return faults
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { ProviderKind } from './environment.ts'
+import type { ProviderKind } from './checks.ts'
 
 /**
  * Text of the privacy notice for each kind of provider that gets personal data. Null if it gets none or the member

@@ -14,8 +14,9 @@ const PRODUCTION = {
 /** Returns the table that an operator reads before the first start in production. It has no values in it. */
 export function readConfigTable(env: Values): { text: string; suffices: boolean } {
   const { origins } = examine(env)
-  const { problems, parsed } = examine({ ...env, ...PRODUCTION })
-  const faults = parsed ? unfitVariables(parsed) : new Map<string, string>()
+  const { problems, config } = examine({ ...env, ...PRODUCTION })
+  const isSet = (name: string): boolean => (origins.get(name) ?? null) !== null
+  const faults = config ? unfitVariables(config, isSet) : new Map<string, string>()
   if (env.NODE_ENV?.trim() !== 'production')
     faults.set('NODE_ENV', 'NODE_ENV must be production, or unset secrets and a sandbox are not refused')
   if (env.SANDBOX?.trim() === 'on') faults.set('SANDBOX', 'SANDBOX must be off in production')
@@ -24,8 +25,7 @@ export function readConfigTable(env: Values): { text: string; suffices: boolean 
   const width = Math.max(...variables.map((name) => name.length))
   const lines = variables.map((name) => {
     const origin = originText(origins.get(name) ?? null).padEnd(11)
-    const isUnset = (origins.get(name) ?? null) === null
-    const without = isUnset && OPTIONAL_PARTS.find(({ variables: [first] }) => first === name)?.without
+    const without = !isSet(name) && OPTIONAL_PARTS.find(({ variables: [first] }) => first === name)?.without
     const fine = without ? `suffices. ${without}` : 'suffices'
     return `${name.padEnd(width)}  ${origin}  ${faults.get(name) ?? fine}`
   })
