@@ -33,200 +33,62 @@ const inAppOnly = only('inApp')
 const everywhere = only('inApp', 'email', 'push')
 const appAndEmail = only('inApp', 'email')
 
-const ofRent = {
+/** Defaults of most kinds. A kind lists only its differences from its topic. */
+const usual = { switch: null, letter: 'chosen', urgent: false, byDefault: everywhere } as const
+const rent = {
+  ...usual,
   topic: 'rent',
   switch: 'payment_reminders',
-  letter: 'chosen',
-  byDefault: everywhere,
   href: rentRecordLinks.dashboard,
 } as const
-
-const ofHome = { topic: 'rent', switch: null, letter: 'chosen', byDefault: everywhere } as const
-
-const ofConsents = {
-  name: 'A text you agreed to changed',
-  switch: null,
-  letter: 'never',
-  urgent: false,
-  byDefault: inAppOnly,
-} as const
+const home = { ...rent, switch: null } as const
+const bank = { ...usual, topic: 'bank', letter: 'elsewhere', href: bankLinks.settings } as const
+const credit = { ...usual, topic: 'credit', switch: 'credit_updates', href: creditProfilePage } as const
+const points = { ...usual, topic: 'rewards', byDefault: inAppOnly, href: rewardsPage } as const
+const voucher = { ...usual, topic: 'rewards', href: voucherPortal } as const
+const plan = { ...usual, topic: 'plan', letter: 'elsewhere', href: settingsSubscription } as const
+const quiet = { switch: null, letter: 'never', byDefault: inAppOnly } as const
 
 /** All kinds of notifications, in the order of the settings page. */
 export const kindRules = {
-  troubled_rent: { ...ofRent, name: 'Your rent looks different', urgent: true },
+  troubled_rent: { ...rent, name: 'Your rent looks different', urgent: true },
   // Urgent, because a reminder for tomorrow is useless a day later.
-  coming_rent: { ...ofRent, name: 'A rent day comes near', urgent: true, byDefault: appAndEmail },
-  month_to_confirm: { ...ofRent, name: 'A month needs your answer', urgent: true },
-  rent_found: { ...ofRent, name: 'Rent found', urgent: false },
-  rent_reversed: { ...ofRent, name: 'A rent payment no longer counts', urgent: true },
-  paper_read: { ...ofHome, name: 'Your document was read', urgent: true, href: rentRecordLinks.dashboard },
-  landlord_answered: {
-    ...ofHome,
-    name: 'Your landlord answered',
-    urgent: false,
-    href: tenancyLinks.landlordSettings,
+  coming_rent: { ...rent, name: 'A rent day comes near', urgent: true, byDefault: appAndEmail },
+  month_to_confirm: { ...rent, name: 'A month needs your answer', urgent: true },
+  rent_found: { ...rent, name: 'Rent found' },
+  rent_reversed: { ...rent, name: 'A rent payment no longer counts', urgent: true },
+  paper_read: { ...home, name: 'Your document was read', urgent: true },
+  landlord_answered: { ...home, name: 'Your landlord answered', href: tenancyLinks.landlordSettings },
+  housemate_joined: { ...home, name: 'A housemate joined', href: tenancyLinks.housemates },
+  consent_words: {
+    ...home,
+    ...quiet,
+    name: 'A text you agreed to changed',
+    href: `${tenancyLinks.settings}#consents`,
   },
-  housemate_joined: { ...ofHome, name: 'A housemate joined', urgent: false, href: tenancyLinks.housemates },
-  consent_words: { ...ofConsents, topic: 'rent', href: `${tenancyLinks.settings}#consents` },
-  bank_expiring: {
-    topic: 'bank',
-    name: 'A bank link ends soon',
-    switch: null,
-    letter: 'elsewhere',
-    urgent: false,
-    byDefault: everywhere,
-    href: bankLinks.settings,
-  },
-  bank_ended: {
-    topic: 'bank',
-    name: 'A bank link has ended',
-    switch: null,
-    letter: 'elsewhere',
-    urgent: false,
-    byDefault: everywhere,
-    href: bankLinks.settings,
-  },
+  bank_expiring: { ...bank, name: 'A bank link ends soon' },
+  bank_ended: { ...bank, name: 'A bank link has ended' },
   account_held: {
-    topic: 'bank',
+    ...bank,
     name: 'An account is linked by somebody else too',
-    switch: null,
     letter: 'chosen',
     urgent: true,
-    byDefault: everywhere,
-    href: bankLinks.settings,
   },
-  look_ending: {
-    topic: 'bank',
-    name: 'A free look ends soon',
-    switch: null,
-    letter: 'elsewhere',
-    urgent: false,
-    byDefault: everywhere,
-    href: freeLookPage,
-  },
-  look_ended: {
-    topic: 'bank',
-    name: 'A free look has ended',
-    switch: null,
-    letter: 'elsewhere',
-    urgent: false,
-    byDefault: everywhere,
-    href: plansPage,
-  },
-  report_sent: {
-    topic: 'credit',
-    name: 'A month was sent to an agency',
-    switch: 'credit_updates',
-    letter: 'chosen',
-    urgent: false,
-    byDefault: inAppOnly,
-    href: creditProfilePage,
-  },
-  report_accepted: {
-    topic: 'credit',
-    name: 'An agency accepted a month',
-    switch: 'credit_updates',
-    letter: 'chosen',
-    urgent: false,
-    byDefault: everywhere,
-    href: creditProfilePage,
-  },
-  report_rejected: {
-    topic: 'credit',
-    name: 'An agency did not take a month',
-    switch: 'credit_updates',
-    letter: 'chosen',
-    urgent: false,
-    byDefault: everywhere,
-    href: creditProfilePage,
-  },
-  file_look: {
-    topic: 'credit',
-    name: 'A month to check on your file',
-    switch: 'credit_updates',
-    letter: 'chosen',
-    urgent: false,
-    byDefault: everywhere,
-    href: creditProfilePage,
-  },
-  dispute_decided: {
-    topic: 'credit',
-    name: 'A dispute was decided',
-    switch: null,
-    letter: 'elsewhere',
-    urgent: false,
-    byDefault: everywhere,
-    href: creditProfilePage,
-  },
-  agency_consent_words: {
-    ...ofConsents,
-    topic: 'credit',
-    name: 'The text about agencies changed',
-    href: creditProfilePage,
-  },
-  points_earned: {
-    topic: 'rewards',
-    name: 'Points earned',
-    switch: null,
-    letter: 'chosen',
-    urgent: false,
-    byDefault: inAppOnly,
-    href: rewardsPage,
-  },
-  points_taken_back: {
-    topic: 'rewards',
-    name: 'Points taken back',
-    switch: null,
-    letter: 'chosen',
-    urgent: false,
-    byDefault: inAppOnly,
-    href: rewardsPage,
-  },
-  voucher_ready: {
-    topic: 'rewards',
-    name: 'A voucher is ready',
-    switch: null,
-    letter: 'chosen',
-    urgent: false,
-    byDefault: everywhere,
-    href: voucherPortal,
-  },
-  voucher_failed: {
-    topic: 'rewards',
-    name: 'A voucher could not be made',
-    switch: null,
-    letter: 'chosen',
-    urgent: false,
-    byDefault: everywhere,
-    href: voucherPortal,
-  },
-  payment_failed: {
-    topic: 'plan',
-    name: 'A payment for your plan failed',
-    switch: null,
-    letter: 'elsewhere',
-    urgent: false,
-    byDefault: everywhere,
-    href: settingsSubscription,
-  },
-  plan_changed: {
-    topic: 'plan',
-    name: 'Your plan started or changed',
-    switch: null,
-    letter: 'never',
-    urgent: false,
-    byDefault: inAppOnly,
-    href: settingsSubscription,
-  },
-  plan_ended: {
-    topic: 'plan',
-    name: 'Your plan ended',
-    switch: null,
-    letter: 'elsewhere',
-    urgent: false,
-    byDefault: everywhere,
-    href: plansPage,
-  },
+  look_ending: { ...bank, name: 'A free look ends soon', href: freeLookPage },
+  look_ended: { ...bank, name: 'A free look has ended', href: plansPage },
+  report_sent: { ...credit, name: 'A month was sent to an agency', byDefault: inAppOnly },
+  report_accepted: { ...credit, name: 'An agency accepted a month' },
+  report_rejected: { ...credit, name: 'An agency did not take a month' },
+  file_look: { ...credit, name: 'A month to check on your file' },
+  dispute_decided: { ...credit, name: 'A dispute was decided', switch: null, letter: 'elsewhere' },
+  agency_consent_words: { ...credit, ...quiet, name: 'The text about agencies changed' },
+  points_earned: { ...points, name: 'Points earned' },
+  points_taken_back: { ...points, name: 'Points taken back' },
+  voucher_ready: { ...voucher, name: 'A voucher is ready' },
+  voucher_failed: { ...voucher, name: 'A voucher could not be made' },
+  payment_failed: { ...plan, name: 'A payment for your plan failed' },
+  plan_changed: { ...plan, ...quiet, name: 'Your plan started or changed' },
+  plan_ended: { ...plan, name: 'Your plan ended', href: plansPage },
 } as const satisfies Record<string, KindRule>
 
 export type Kind = keyof typeof kindRules
