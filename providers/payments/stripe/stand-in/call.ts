@@ -10,9 +10,5 @@ export interface CallContext {
   now: number
 }
 
-/** Stripe endpoint: method, path with {names}, and its handler. */
-export interface Call {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: string
-  answer(context: CallContext): object
-}
+/** Stripe's endpoints by method and path. */
+export type Calls = Record<`${'GET' | 'POST' | 'DELETE'} /v1/${string}`, (context: CallContext) => object>

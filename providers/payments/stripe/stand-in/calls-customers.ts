@@ -1,118 +1,81 @@
 import { chargeIntervals } from '../../port.ts'
-import type { Call, CallContext } from './call.ts'
+import type { CallContext, Calls } from './call.ts'
 import { expire } from './clock-events.ts'
 import { textIn, textsIn } from './forms.ts'
 import { getOrThrow } from './ledger.ts'
 import { invalid, missing } from './refusals.ts'
-import { balanceTransactionOnWire, customerOnWire, priceOnWire, sessionOnWire } from './render.ts'
+import { balanceTransactionOnWire, customerOnWire, listOf, priceOnWire, sessionOnWire } from './render.ts'
 import type { PriceRecord } from './state.ts'
-
-export const page = (data: object[], url: string) => ({ object: 'list', data, has_more: false, url })
 
 const CHECKOUT_LIVES = 24 * 3600
 
 /** Customers, prices, checkout and the portal. */
-export const customerCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: '/v1/customers',
-    answer({ ledger, form, now }) {
-      const customer = {
-        id: ledger.id('cus'),
-        email: textIn(form, 'email') ?? '',
-        name: textIn(form, 'name') ?? '',
-        metadata: textsIn(form, 'metadata'),
-        created: now,
-        card: 'works' as const,
-        balance: 0,
-      }
-      ledger.state.customers[customer.id] = customer
-      return customerOnWire(customer)
-    },
+export const customerCalls: Calls = {
+  'POST /v1/customers'({ ledger, form, now }) {
+    const customer = {
+      id: ledger.id('cus'),
+      email: textIn(form, 'email') ?? '',
+      name: textIn(form, 'name') ?? '',
+      metadata: textsIn(form, 'metadata'),
+      created: now,
+      card: 'works' as const,
+      balance: 0,
+    }
+    ledger.state.customers[customer.id] = customer
+    return customerOnWire(customer)
   },
-  {
-    method: 'GET',
-    path: '/v1/customers/{id}',
-    answer: ({ ledger, id }) => customerOnWire(getOrThrow(ledger.state.customers, id, 'customer')),
+  'GET /v1/customers/{id}': ({ ledger, id }) =>
+    customerOnWire(getOrThrow(ledger.state.customers, id, 'customer')),
+  'POST /v1/customers/{id}/balance_transactions'({ ledger, id, form, now }) {
+    const customer = getOrThrow(ledger.state.customers, id, 'customer')
+    const amount = Number(textIn(form, 'amount'))
+    if (!Number.isInteger(amount)) throw invalid('Invalid integer.', 'amount')
+    customer.balance += amount
+    return balanceTransactionOnWire(ledger.id('cbtxn'), customer, amount, now)
   },
-  {
-    method: 'POST',
-    path: '/v1/customers/{id}/balance_transactions',
-    answer({ ledger, id, form, now }) {
-      const customer = getOrThrow(ledger.state.customers, id, 'customer')
-      const amount = Number(textIn(form, 'amount'))
-      if (!Number.isInteger(amount)) throw invalid('Invalid integer.', 'amount')
-      customer.balance += amount
-      return balanceTransactionOnWire(ledger.id('cbtxn'), customer, { amount, now })
-    },
+  'GET /v1/prices'({ ledger, form }) {
+    const keys = Object.values(textsIn(form, 'lookup_keys'))
+    const found = Object.values(ledger.state.prices).filter(
+      (price) => keys.length === 0 || (price.lookupKey !== null && keys.includes(price.lookupKey)),
+    )
+    return listOf(found.map(priceOnWire), '/v1/prices')
   },
-  {
-    method: 'GET',
-    path: '/v1/prices',
-    answer({ ledger, form }) {
-      const keys = Object.values(textsIn(form, 'lookup_keys'))
-      const found = Object.values(ledger.state.prices).filter(
-        (price) => keys.length === 0 || (price.lookupKey !== null && keys.includes(price.lookupKey)),
-      )
-      return page(found.map(priceOnWire), '/v1/prices')
-    },
+  'GET /v1/prices/{id}': ({ ledger, id }) => priceOnWire(getOrThrow(ledger.state.prices, id, 'price')),
+  'POST /v1/prices': createPrice,
+  'POST /v1/prices/{id}'({ ledger, id, form }) {
+    const price = getOrThrow(ledger.state.prices, id, 'price')
+    price.metadata = { ...price.metadata, ...textsIn(form, 'metadata') }
+    return priceOnWire(price)
   },
-  {
-    method: 'GET',
-    path: '/v1/prices/{id}',
-    answer: ({ ledger, id }) => priceOnWire(getOrThrow(ledger.state.prices, id, 'price')),
+  'POST /v1/checkout/sessions': createSession,
+  'GET /v1/checkout/sessions/{id}': ({ ledger, id }) =>
+    sessionOnWire(getOrThrow(ledger.state.sessions, id, 'checkout.session'), ledger.pages),
+  'POST /v1/checkout/sessions/{id}/expire'({ ledger, id, now }) {
+    const session = getOrThrow(ledger.state.sessions, id, 'checkout.session')
+    if (session.status !== 'open') throw invalid('Only open Checkout Sessions can be expired.')
+    expire(ledger, session, now)
+    return sessionOnWire(session, ledger.pages)
   },
-  { method: 'POST', path: '/v1/prices', answer: createPrice },
-  {
-    method: 'POST',
-    path: '/v1/prices/{id}',
-    answer({ ledger, id, form }) {
-      const price = getOrThrow(ledger.state.prices, id, 'price')
-      price.metadata = { ...price.metadata, ...textsIn(form, 'metadata') }
-      return priceOnWire(price)
-    },
+  'POST /v1/billing_portal/sessions'({ ledger, form, now }) {
+    const customer = getOrThrow(ledger.state.customers, textIn(form, 'customer'), 'customer')
+    const portal = {
+      id: ledger.id('bps'),
+      customer: customer.id,
+      returnUrl: textIn(form, 'return_url') ?? '',
+      created: now,
+    }
+    ledger.state.portals[portal.id] = portal
+    return {
+      id: portal.id,
+      object: 'billing_portal.session',
+      customer: customer.id,
+      return_url: portal.returnUrl,
+      created: now,
+      livemode: false,
+      url: `${ledger.pages}/portal/${portal.id}`,
+    }
   },
-  { method: 'POST', path: '/v1/checkout/sessions', answer: createSession },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/{id}',
-    answer: ({ ledger, id }) =>
-      sessionOnWire(getOrThrow(ledger.state.sessions, id, 'checkout.session'), ledger.pages),
-  },
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions/{id}/expire',
-    answer({ ledger, id, now }) {
-      const session = getOrThrow(ledger.state.sessions, id, 'checkout.session')
-      if (session.status !== 'open') throw invalid('Only open Checkout Sessions can be expired.')
-      expire(ledger, session, now)
-      return sessionOnWire(session, ledger.pages)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/billing_portal/sessions',
-    answer({ ledger, form, now }) {
-      const customer = getOrThrow(ledger.state.customers, textIn(form, 'customer'), 'customer')
-      const portal = {
-        id: ledger.id('bps'),
-        customer: customer.id,
-        returnUrl: textIn(form, 'return_url') ?? '',
-        created: now,
-      }
-      ledger.state.portals[portal.id] = portal
-      return {
-        id: portal.id,
-        object: 'billing_portal.session',
-        customer: customer.id,
-        return_url: portal.returnUrl,
-        created: now,
-        livemode: false,
-        url: `${ledger.pages}/portal/${portal.id}`,
-      }
-    },
-  },
-]
+}
 
 function createPrice({ ledger, form, now }: CallContext): object {
   const amount = Number(textIn(form, 'unit_amount'))

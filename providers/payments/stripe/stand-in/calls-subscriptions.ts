@@ -1,102 +1,77 @@
 import { end } from './billing.ts'
-import type { Call, CallContext } from './call.ts'
-import { page } from './calls-customers.ts'
+import type { CallContext, Calls } from './call.ts'
 import { changePrice, prorate } from './changing.ts'
 import { textIn, textsIn } from './forms.ts'
-import { emitEvent } from './invoicing.ts'
+import { emitEvent, invoiceFor } from './invoicing.ts'
 import { getOrThrow } from './ledger.ts'
 import { refundPayment } from './refunds.ts'
 import { invalid } from './refusals.ts'
-import { chargeOnWire, refundOnWire } from './render-charges.ts'
+import { chargeOnWire, listOf, refundOnWire } from './render.ts'
 import { invoiceOnWire, invoicePaymentsOnWire } from './render-invoices.ts'
 import { subscriptionOnWire } from './render-subscriptions.ts'
+import type { SubscriptionRecord } from './state.ts'
 
-const newestFirst = (one: { created: number; id: string }, other: { created: number; id: string }): number =>
-  other.created - one.created
+/** Returns the records of the customer in the query, newest first. */
+const theirs = <Kept extends { customer: string; created: number }>(
+  kept: Record<string, Kept>,
+  { form }: CallContext,
+): Kept[] =>
+  Object.values(kept)
+    .filter(({ customer }) => customer === textIn(form, 'customer'))
+    .reverse()
+    .sort((one, other) => other.created - one.created)
 
 /** Subscriptions, invoices, charges and refunds. */
-export const subscriptionCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: '/v1/subscriptions',
-    answer({ ledger, form }) {
-      const status = textIn(form, 'status')
-      const found = Object.values(ledger.state.subscriptions)
-        .filter((subscription) => subscription.customer === textIn(form, 'customer'))
-        .filter((subscription) => status === 'all' || subscription.status !== 'canceled')
-        .sort(newestFirst)
-      return page(
-        found.map((subscription) => subscriptionOnWire(subscription, ledger.state)),
-        '/v1/subscriptions',
-      )
-    },
+export const subscriptionCalls: Calls = {
+  'GET /v1/subscriptions'(context) {
+    const { ledger, form } = context
+    const isAsked = ({ status }: SubscriptionRecord): boolean =>
+      textIn(form, 'status') === 'all' || status !== 'canceled'
+    const found = theirs(ledger.state.subscriptions, context).filter(isAsked)
+    return listOf(
+      found.map((subscription) => subscriptionOnWire(subscription, ledger.state)),
+      '/v1/subscriptions',
+    )
   },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions/{id}',
-    answer: ({ ledger, id }) =>
-      subscriptionOnWire(getOrThrow(ledger.state.subscriptions, id, 'subscription'), ledger.state),
+  'GET /v1/subscriptions/{id}': ({ ledger, id }) =>
+    subscriptionOnWire(getOrThrow(ledger.state.subscriptions, id, 'subscription'), ledger.state),
+  'POST /v1/subscriptions/{id}': updateSubscription,
+  'DELETE /v1/subscriptions/{id}'({ ledger, id, now }) {
+    const subscription = getOrThrow(ledger.state.subscriptions, id, 'subscription')
+    end(ledger, subscription, 'cancellation_requested', now)
+    return subscriptionOnWire(subscription, ledger.state)
   },
-  { method: 'POST', path: '/v1/subscriptions/{id}', answer: updateSubscription },
-  {
-    method: 'DELETE',
-    path: '/v1/subscriptions/{id}',
-    answer({ ledger, id, now }) {
-      const subscription = getOrThrow(ledger.state.subscriptions, id, 'subscription')
-      end(ledger, subscription, 'cancellation_requested', now)
-      return subscriptionOnWire(subscription, ledger.state)
-    },
+  'GET /v1/invoices'(context) {
+    const { ledger } = context
+    const found = theirs(ledger.state.invoices, context)
+    return listOf(
+      found.map((invoice) => invoiceOnWire(invoice, ledger)),
+      '/v1/invoices',
+    )
   },
-  {
-    method: 'GET',
-    path: '/v1/invoices',
-    answer({ ledger, form }) {
-      const found = Object.values(ledger.state.invoices)
-        .filter((invoice) => invoice.customer === textIn(form, 'customer'))
-        .reverse()
-        .sort(newestFirst)
-      return page(
-        found.map((invoice) => invoiceOnWire(invoice, ledger)),
-        '/v1/invoices',
-      )
-    },
+  'POST /v1/invoices/create_preview': previewInvoice,
+  'GET /v1/invoice_payments'({ ledger, form }) {
+    const invoice = getOrThrow(ledger.state.invoices, textIn(form, 'invoice'), 'invoice')
+    return listOf(invoicePaymentsOnWire(invoice), '/v1/invoice_payments')
   },
-  { method: 'POST', path: '/v1/invoices/create_preview', answer: previewInvoice },
-  {
-    method: 'GET',
-    path: '/v1/invoice_payments',
-    answer({ ledger, form }) {
-      const invoice = getOrThrow(ledger.state.invoices, textIn(form, 'invoice'), 'invoice')
-      return page(invoicePaymentsOnWire(invoice), '/v1/invoice_payments')
-    },
+  'GET /v1/charges'(context) {
+    const { state } = context.ledger
+    const found = theirs(state.charges, context)
+    return listOf(
+      found.map((charge) => chargeOnWire(charge, state)),
+      '/v1/charges',
+    )
   },
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    answer({ ledger, form }) {
-      const found = Object.values(ledger.state.charges).filter(
-        (charge) => charge.customer === textIn(form, 'customer'),
-      )
-      return page(
-        found.map((charge) => chargeOnWire(charge, ledger.state)),
-        '/v1/charges',
-      )
-    },
+  'POST /v1/refunds'({ ledger, form, now }) {
+    const amount = textIn(form, 'amount')
+    const order = {
+      paymentIntent: textIn(form, 'payment_intent') ?? '',
+      amount: amount === null ? null : Number(amount),
+      metadata: textsIn(form, 'metadata'),
+    }
+    return refundOnWire(refundPayment(ledger, order, now))
   },
-  {
-    method: 'POST',
-    path: '/v1/refunds',
-    answer({ ledger, form, now }) {
-      const amount = textIn(form, 'amount')
-      const order = {
-        paymentIntent: textIn(form, 'payment_intent') ?? '',
-        amount: amount === null ? null : Number(amount),
-        metadata: textsIn(form, 'metadata'),
-      }
-      return refundOnWire(refundPayment(ledger, order, now))
-    },
-  },
-]
+}
 
 function updateSubscription({ ledger, id, form, now }: CallContext): object {
   const subscription = getOrThrow(ledger.state.subscriptions, id, 'subscription')
@@ -106,10 +81,11 @@ function updateSubscription({ ledger, id, form, now }: CallContext): object {
   const cancelAt = textIn(form, 'cancel_at')
   if (atPeriodEnd !== null && cancelAt !== null)
     throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
-  if (atPeriodEnd !== null)
-    setCancelAtPeriodEnd(subscription, atPeriodEnd === 'true' ? subscription.periodEnd : null, now)
   if (atPeriodEnd !== null) subscription.cancelAtPeriodEnd = atPeriodEnd === 'true'
-  if (cancelAt !== null) setCancelAtPeriodEnd(subscription, cancelAt === '' ? null : Number(cancelAt), now)
+  if (atPeriodEnd !== null || cancelAt !== null) {
+    const endsAt = atPeriodEnd === 'true' ? subscription.periodEnd : Number(cancelAt) || null
+    Object.assign(subscription, { cancelAt: endsAt, canceledAt: endsAt && now })
+  }
   subscription.comment = textIn(form, 'cancellation_details', 'comment') ?? subscription.comment
   const price = textIn(form, 'items', '0', 'price')
   if (price && price !== subscription.price) {
@@ -128,41 +104,12 @@ function updateSubscription({ ledger, id, form, now }: CallContext): object {
   return isExpanded && invoice ? { ...wire, latest_invoice: invoiceOnWire(invoice, ledger) } : wire
 }
 
-function setCancelAtPeriodEnd(
-  subscription: { cancelAt: number | null; canceledAt: number | null; reason: unknown },
-  at: number | null,
-  now: number,
-): void {
-  subscription.cancelAt = at
-  subscription.canceledAt = at === null ? null : now
-}
-
 function previewInvoice({ ledger, form, now }: CallContext): object {
   const subscription = getOrThrow(ledger.state.subscriptions, textIn(form, 'subscription'), 'subscription')
   const customer = getOrThrow(ledger.state.customers, subscription.customer, 'customer')
   const price = textIn(form, 'subscription_details', 'items', '0', 'price') ?? subscription.price
   const at = Number(textIn(form, 'subscription_details', 'proration_date') ?? now)
   const { lines } = prorate(ledger, subscription, price, at)
-  const total = lines.reduce((sum, line) => sum + line.amount, 0)
-  return invoiceOnWire(
-    {
-      id: 'in_preview',
-      number: '',
-      customer: customer.id,
-      subscription: subscription.id,
-      reason: 'subscription_update',
-      created: now,
-      lines,
-      total,
-      startingBalance: customer.balance,
-      due: Math.max(0, total + customer.balance),
-      paid: 0,
-      status: 'open',
-      paidAt: null,
-      voidedAt: null,
-      attempts: 0,
-      paymentIntent: null,
-    },
-    ledger,
-  )
+  const invoice = invoiceFor(customer, subscription, { reason: 'subscription_update', lines, at: now })
+  return invoiceOnWire({ ...invoice, id: 'in_preview' }, ledger)
 }

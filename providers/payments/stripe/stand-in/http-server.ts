@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Call } from './call.ts'
-import { calls } from './calls.ts'
+import type { CallContext } from './call.ts'
+import { customerCalls } from './calls-customers.ts'
+import { subscriptionCalls } from './calls-subscriptions.ts'
 import { type Form, readForm } from './forms.ts'
 import type { Ledger } from './ledger.ts'
 import { keyInUse, StripeRefusal } from './refusals.ts'
@@ -16,6 +17,8 @@ interface Options {
   mood: { trouble: Trouble }
   changed(): void
 }
+
+type Call = (context: CallContext) => object
 
 const MAX_STORED_RESPONSES = 2_000
 
@@ -47,12 +50,10 @@ export function createHttpServer(options: Options): FastifyInstance {
       },
     }),
   )
-  for (const call of calls) {
-    app.route({
-      method: call.method,
-      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answer(options, call, request, reply),
-    })
+  for (const [route, call] of Object.entries({ ...customerCalls, ...subscriptionCalls })) {
+    const [method = '', path = ''] = route.split(' ')
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(options, call, request, reply)
+    app.route({ method, url: path.replace('{id}', ':id'), handler })
   }
   return app
 }
@@ -83,7 +84,7 @@ function outcome(options: Options, call: Call, request: FastifyRequest, form: Fo
   const { ledger } = options
   const { id = '' } = request.params as { id?: string }
   try {
-    const body = call.answer({ ledger, id, form, now: options.now() })
+    const body = call({ ledger, id, form, now: options.now() })
     return { status: 200, body: JSON.stringify(body) }
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error

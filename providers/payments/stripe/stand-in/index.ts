@@ -1,47 +1,14 @@
 import { API_VERSION } from '../client.ts'
 import { nextDue, runDueEvents } from './clock-events.ts'
 import { createHttpServer, type Trouble } from './http-server.ts'
-import { createLedger, type Ledger } from './ledger.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createLedger } from './ledger.ts'
+import { createPages } from './pages.ts'
 import { emptyState, type StandInState } from './state.ts'
-import { createWebhookSender, type Receiver, type WebhookSender } from './webhooks.ts'
+import { createWebhookSender } from './webhooks.ts'
 
 export type { CheckoutView, InvoiceView, PortalView } from './pages.ts'
 
-export interface SentWebhook {
-  id: string
-  type: string
-  at: Date
-}
-
-export interface TakenCharge {
-  customer: string
-  email: string | null
-  pence: number
-  refundedPence: number
-  at: Date
-}
-
-export interface StripeStandIn extends Pages {
-  baseUrl: string
-  /** Newest first. */
-  webhooks(): SentWebhook[]
-  /** Resends these in this order. Returns the unknown ids. */
-  resend(ids: string[]): Promise<string[]>
-  deliverTo(receiver: Receiver): void
-  /** Resolves once the receiver has every webhook so far. */
-  settled(): Promise<void>
-  /** Runs every event that is due by now. */
-  catchUp(): Promise<void>
-  nextDueAt(): Date | null
-  /** Called after every change, so that the caller can set a timer for nextDueAt(). */
-  onChange(listener: () => Promise<void>): void
-  trouble(kind: Trouble): void
-  /** Charges so far, oldest first, with the customer's current address. */
-  charges(): TakenCharge[]
-  clear(): Promise<void>
-  close(): Promise<void>
-}
+export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
 
 /** Storage of the state across restarts. */
 export interface StateStorage {
@@ -60,7 +27,7 @@ export async function startStripeStandIn(options: {
   pages: string
   now(): Date
   keeping?: StateStorage
-}): Promise<StripeStandIn> {
+}) {
   const now = (): number => Math.floor(options.now().getTime() / 1000)
   const post = createWebhookSender({ secret: options.webhookSecret, now })
   const ledger = createLedger({
@@ -86,56 +53,54 @@ export async function startStripeStandIn(options: {
     if (ledger.state.events.length !== before) changed()
     return instant
   }
-  const server = createHttpServer({
-    secretKey: options.secretKey,
-    ledger,
-    now: upToDate,
-    mood,
-    changed,
-  })
+  const server = createHttpServer({ secretKey: options.secretKey, ledger, now: upToDate, mood, changed })
+  /** Resolves once the receiver has every webhook so far. */
   const settled = async (): Promise<void> => {
     await heeded
     await post.settled()
   }
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 })
-  const pages = createPages(ledger, upToDate)
   return {
-    ...pages,
-    ...withNotice(pages, changed),
+    ...createPages(ledger, upToDate, changed),
     baseUrl,
+    /** Newest first. */
     webhooks: () =>
       ledger.state.events
         .map(({ id, type, created }) => ({ id, type, at: new Date(created * 1000) }))
         .reverse(),
-    async resend(ids) {
-      const unknown = resendWebhooks(ledger, post, ids)
+    /** Resends these in this order. Returns the unknown ids. */
+    async resend(ids: string[]): Promise<string[]> {
+      const known = new Map(ledger.state.events.map((event) => [event.id, event]))
+      for (const event of ids.map((id) => known.get(id))) if (event) post.send(event)
       await settled()
-      return unknown
+      return ids.filter((id) => !known.has(id))
     },
     deliverTo: post.deliverTo,
     settled,
-    async catchUp() {
+    /** Runs every event that is due by now. */
+    async catchUp(): Promise<void> {
       upToDate()
       await settled()
     },
-    nextDueAt() {
+    nextDueAt(): Date | null {
       const due = nextDue(ledger)
       return due && new Date(due.at * 1000)
     },
-    onChange(next) {
+    /** Called after every change, so that the caller can set a timer for nextDueAt(). */
+    onChange(next: () => Promise<void>): void {
       listener = next
     },
-    trouble(kind) {
+    trouble(kind: Trouble): void {
       mood.trouble = kind
     },
     charges: () => chargesOf(ledger.state),
-    async clear() {
+    async clear(): Promise<void> {
       await settled()
       ledger.state = emptyState()
       writing.mark()
       await writing.done()
     },
-    async close() {
+    async close(): Promise<void> {
       await server.close()
       await settled()
       await writing.done()
@@ -143,7 +108,8 @@ export async function startStripeStandIn(options: {
   }
 }
 
-const chargesOf = ({ charges, customers }: StandInState): TakenCharge[] =>
+/** Charges so far, oldest first, with the customer's current address. */
+const chargesOf = ({ charges, customers }: StandInState) =>
   Object.values(charges)
     .map(({ customer, amount, refunded, created }) => ({
       customer,
@@ -153,43 +119,6 @@ const chargesOf = ({ charges, customers }: StandInState): TakenCharge[] =>
       at: new Date(created * 1000),
     }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-
-/** Resends in the given order. Returns the unknown ids. */
-function resendWebhooks(ledger: Ledger, post: WebhookSender, ids: string[]): string[] {
-  const known = new Map(ledger.state.events.map((event) => [event.id, event]))
-  for (const id of ids) {
-    const event = known.get(id)
-    if (event) post.send(event)
-  }
-  return ids.filter((id) => !known.has(id))
-}
-
-function withNotice(
-  pages: Pages,
-  changed: () => void,
-): Pick<Pages, 'finishCheckout' | 'finishInvoice' | 'actInPortal' | 'failCharges'> {
-  return {
-    finishCheckout(id, outcome) {
-      const next = pages.finishCheckout(id, outcome)
-      changed()
-      return next
-    },
-    finishInvoice(id, outcome) {
-      const next = pages.finishInvoice(id, outcome)
-      changed()
-      return next
-    },
-    actInPortal(id, deed) {
-      pages.actInPortal(id, deed)
-      changed()
-    },
-    failCharges(email) {
-      const found = pages.failCharges(email)
-      changed()
-      return found
-    },
-  }
-}
 
 /** Saves the state after changes, and batches changes in quick succession. */
 function createWriter(state: () => StandInState, keeping: StateStorage | undefined) {

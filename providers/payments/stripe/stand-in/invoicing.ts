@@ -1,7 +1,7 @@
 import { getOrThrow, type Ledger } from './ledger.ts'
 import { invoiceOnWire } from './render-invoices.ts'
 import { subscriptionOnWire } from './render-subscriptions.ts'
-import type { InvoiceLine, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
+import type { CustomerRecord, InvoiceLine, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
 
 /* Creates invoices, collects payment and emits events for both. */
 
@@ -26,30 +26,24 @@ export const wholePeriod = (
   periodEnd: period.periodEnd,
 })
 
-export function bill(
-  ledger: Ledger,
+/** Unpaid invoice that uses the customer's credit, without id and number. */
+export function invoiceFor(
+  customer: CustomerRecord,
   subscription: SubscriptionRecord,
-  reason: InvoiceRecord['reason'],
-  lines: InvoiceLine[],
-  at: number,
+  { reason, lines, at }: { reason: InvoiceRecord['reason']; lines: InvoiceLine[]; at: number },
 ): InvoiceRecord {
-  const { state } = ledger
-  const customer = getOrThrow(state.customers, subscription.customer, 'customer')
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
-  const startingBalance = customer.balance
-  const due = Math.max(0, total + startingBalance)
-  customer.balance = Math.min(0, customer.balance + total)
-  const invoice: InvoiceRecord = {
-    id: ledger.id('in'),
-    number: `KT-${String(Object.keys(state.invoices).length + 1).padStart(4, '0')}`,
+  return {
+    id: '',
+    number: '',
     customer: customer.id,
     subscription: subscription.id,
     reason,
     created: at,
     lines,
     total,
-    startingBalance,
-    due,
+    startingBalance: customer.balance,
+    due: Math.max(0, total + customer.balance),
     paid: 0,
     status: 'open',
     paidAt: null,
@@ -57,8 +51,23 @@ export function bill(
     attempts: 0,
     paymentIntent: null,
   }
-  state.invoices[invoice.id] = invoice
-  subscription.latestInvoice = invoice.id
+}
+
+export function bill(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  reason: InvoiceRecord['reason'],
+  lines: InvoiceLine[],
+  at: number,
+): InvoiceRecord {
+  const { customers, invoices } = ledger.state
+  const customer = getOrThrow(customers, subscription.customer, 'customer')
+  const id = ledger.id('in')
+  const number = `KT-${String(Object.keys(invoices).length + 1).padStart(4, '0')}`
+  const invoice = { ...invoiceFor(customer, subscription, { reason, lines, at }), id, number }
+  customer.balance = Math.min(0, customer.balance + invoice.total)
+  invoices[id] = invoice
+  subscription.latestInvoice = id
   return invoice
 }
 

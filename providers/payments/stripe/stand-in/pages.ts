@@ -2,61 +2,50 @@ import { end, payCheckout, tryAgain } from './billing.ts'
 import { applyChange } from './changing.ts'
 import { emitEvent } from './invoicing.ts'
 import type { Ledger } from './ledger.ts'
-import type { CustomerRecord, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
+import type { CustomerRecord, SubscriptionRecord } from './state.ts'
 
 /** `asks_bank`: paid with a card whose bank asks its owner again at a change of plan. */
 export type CheckoutOutcome = 'paid' | 'asks_bank' | 'declined' | 'cancelled'
 export type PortalAction = 'working_card' | 'asking_card' | 'declining_card' | 'leave' | 'stay' | 'leave_now'
 
-export interface CheckoutView {
-  id: string
-  status: 'open' | 'complete' | 'expired'
-  price: PriceRecord
-  customer: CustomerRecord
-  successUrl: string
-  cancelUrl: string
-}
-
-export interface PortalView {
-  id: string
-  returnUrl: string
-  customer: CustomerRecord
-  subscription: SubscriptionRecord | null
-  price: PriceRecord | null
-  invoices: InvoiceRecord[]
-}
-
-export interface InvoiceView {
-  invoice: InvoiceRecord
-  customer: CustomerRecord
-  /** True if a change of plan waits for this invoice to be paid. */
-  isAwaited: boolean
-}
+export type Pages = ReturnType<typeof createPages>
+export type CheckoutView = NonNullable<ReturnType<Pages['checkout']>>
+export type PortalView = NonNullable<ReturnType<Pages['portal']>>
+export type InvoiceView = NonNullable<ReturnType<Pages['invoice']>>
 
 /** Views and actions of Stripe's hosted pages. */
-export interface Pages {
-  checkout(id: string): CheckoutView | null
-  /** Returns the next URL for the browser, or null if there is no such checkout. */
-  finishCheckout(id: string, outcome: CheckoutOutcome): string | null
-  portal(id: string): PortalView | null
-  actInPortal(id: string, deed: PortalAction): void
-  invoice(id: string): InvoiceView | null
-  /** Finishes the hosted page of an open invoice as its customer would. Returns null if there is no such invoice. */
-  finishInvoice(id: string, outcome: CheckoutOutcome): string | null
-  /** Makes the card on file refuse every charge, until a new one is given. */
-  failCharges(email: string): boolean
-  /** Gives the customers of this address another person's card, by its fingerprint. */
-  shareCard(email: string, fingerprint: string): boolean
-  /** Lets the customers of this address pay without a card. */
-  payWithoutCard(email: string): boolean
-}
-
-export function createPages(ledger: Ledger, now: () => number): Pages {
+export function createPages(ledger: Ledger, now: () => number, changed: () => void) {
+  const { pages } = ledger
   const customerOf = (id: string) => ledger.state.customers[id]
   const changeAwaiting = (invoice: string) =>
     Object.values(ledger.state.subscriptions).find(({ pending }) => pending?.invoice === invoice) ?? null
-  const pages: Pages = {
-    checkout(id) {
+  /** Changes the customers of an address. Returns false if there are none. */
+  const changeAll = (email: string, change: Partial<CustomerRecord>): boolean => {
+    const theirs = Object.values(ledger.state.customers).filter(
+      (customer) => customer.email.toLowerCase() === email.toLowerCase(),
+    )
+    for (const customer of theirs) Object.assign(customer, change)
+    changed()
+    return theirs.length > 0
+  }
+  const portal = (id: string) => {
+    const { portals, subscriptions, prices, invoices } = ledger.state
+    const session = portals[id]
+    const customer = session && customerOf(session.customer)
+    if (!session || !customer) return null
+    const ofCustomer = (record: { customer: string }): boolean => record.customer === customer.id
+    const subscription = Object.values(subscriptions).findLast(ofCustomer) ?? null
+    return {
+      id,
+      returnUrl: session.returnUrl,
+      customer,
+      subscription,
+      price: (subscription && prices[subscription.price]) ?? null,
+      invoices: Object.values(invoices).filter(ofCustomer).reverse(),
+    }
+  }
+  return {
+    checkout(id: string) {
       const session = ledger.state.sessions[id]
       const customer = session && customerOf(session.customer)
       const price = session && ledger.state.prices[session.price]
@@ -64,69 +53,55 @@ export function createPages(ledger: Ledger, now: () => number): Pages {
       const { status, successUrl, cancelUrl } = session
       return { id, status, price, customer, successUrl, cancelUrl }
     },
-    finishCheckout(id, outcome) {
+    /** Returns the next URL for the browser, or null if there is no such checkout. */
+    finishCheckout(id: string, outcome: CheckoutOutcome): string | null {
       const session = ledger.state.sessions[id]
       if (!session) return null
       if (outcome === 'cancelled') return session.cancelUrl
       if (session.status === 'complete') return session.successUrl
-      if (outcome === 'declined' || session.status === 'expired') return `${ledger.pages}/${id}?declined=1`
+      if (outcome === 'declined' || session.status === 'expired') return `${pages}/${id}?declined=1`
       payCheckout(ledger, session, outcome === 'asks_bank' ? 'asks_bank' : 'works', now())
+      changed()
       return session.successUrl
     },
-    portal(id) {
-      const portal = ledger.state.portals[id]
-      const customer = portal && customerOf(portal.customer)
-      if (!portal || !customer) return null
-      const subscription = latestOf(ledger, customer.id)
-      return {
-        id,
-        returnUrl: portal.returnUrl,
-        customer,
-        subscription,
-        price: subscription ? (ledger.state.prices[subscription.price] ?? null) : null,
-        invoices: Object.values(ledger.state.invoices)
-          .filter((invoice) => invoice.customer === customer.id)
-          .reverse(),
-      }
+    portal,
+    actInPortal(id: string, deed: PortalAction): void {
+      const view = portal(id)
+      if (view) act(ledger, view.customer, view.subscription, deed, now())
+      changed()
     },
-    actInPortal(id, deed) {
-      const view = pages.portal(id)
-      if (view) act(ledger, view, deed, now())
-    },
-    invoice(id) {
+    invoice(id: string) {
       const invoice = ledger.state.invoices[id]
       const customer = invoice && customerOf(invoice.customer)
+      // A change of plan may wait for this invoice to be paid.
       return invoice && customer ? { invoice, customer, isAwaited: changeAwaiting(id) !== null } : null
     },
-    finishInvoice(id, outcome) {
+    /** Finishes the hosted page of an open invoice as its customer would. Returns null if there is no such invoice. */
+    finishInvoice(id: string, outcome: CheckoutOutcome): string | null {
       if (!ledger.state.invoices[id]) return null
       const at = now()
       const subscription = changeAwaiting(id)
       const isPaid = outcome === 'paid' || outcome === 'asks_bank'
       if (subscription && isPaid) applyChange(ledger, subscription, at)
-      return `${ledger.pages}/invoices/${id}${outcome === 'declined' ? '?declined=1' : ''}`
+      changed()
+      return `${pages}/invoices/${id}${outcome === 'declined' ? '?declined=1' : ''}`
     },
-    shareCard(email, fingerprint) {
-      const theirs = customersAt(ledger, email)
-      for (const customer of theirs) customer.fingerprint = fingerprint
-      return theirs.length > 0
-    },
-    payWithoutCard(email) {
-      const theirs = customersAt(ledger, email)
-      for (const customer of theirs) customer.cardless = true
-      return theirs.length > 0
-    },
-    failCharges(email) {
-      const theirs = customersAt(ledger, email)
-      for (const customer of theirs) customer.card = 'declines'
-      return theirs.length > 0
-    },
+    /** Makes the card on file refuse every charge, until a new one is given. */
+    failCharges: (email: string) => changeAll(email, { card: 'declines' }),
+    /** Gives the customers of this address another person's card, by its fingerprint. */
+    shareCard: (email: string, fingerprint: string) => changeAll(email, { fingerprint }),
+    /** Lets the customers of this address pay without a card. */
+    payWithoutCard: (email: string) => changeAll(email, { cardless: true }),
   }
-  return pages
 }
 
-function act(ledger: Ledger, view: PortalView, deed: PortalAction, at: number): void {
-  const { customer, subscription } = view
+function act(
+  ledger: Ledger,
+  customer: CustomerRecord,
+  subscription: SubscriptionRecord | null,
+  deed: PortalAction,
+  at: number,
+): void {
   if (deed === 'declining_card') customer.card = 'declines'
   if (deed === 'working_card') customer.card = 'works'
   if (deed === 'asking_card') customer.card = 'asks_bank'
@@ -140,17 +115,4 @@ function act(ledger: Ledger, view: PortalView, deed: PortalAction, at: number): 
     subscription.canceledAt = deed === 'leave' ? at : null
     emitEvent(ledger, 'updated', subscription, at)
   }
-}
-
-const customersAt = (ledger: Ledger, email: string): CustomerRecord[] =>
-  Object.values(ledger.state.customers).filter(
-    (customer) => customer.email.toLowerCase() === email.toLowerCase(),
-  )
-
-function latestOf(ledger: Ledger, customer: string): SubscriptionRecord | null {
-  return (
-    Object.values(ledger.state.subscriptions)
-      .filter((subscription) => subscription.customer === customer)
-      .at(-1) ?? null
-  )
 }

@@ -1,6 +1,6 @@
 import { getOrThrow, type Ledger } from './ledger.ts'
 import { invalid } from './refusals.ts'
-import { chargeOnWire } from './render-charges.ts'
+import { chargeOnWire } from './render.ts'
 
 export function refundPayment(
   ledger: Ledger,

@@ -1,14 +1,17 @@
+interface Refused {
+  type: string
+  code?: string
+  message: string
+  param?: string
+  decline_code?: string
+}
+
 /** Stripe error; clients read its type and code. */
 export class StripeRefusal extends Error {
   readonly status: number
-  readonly body: {
-    error: { type: string; code?: string; message: string; param?: string; decline_code?: string }
-  }
+  readonly body: { error: Refused }
 
-  constructor(
-    status: number,
-    error: { type: string; code?: string; message: string; param?: string; decline_code?: string },
-  ) {
+  constructor(status: number, error: Refused) {
     super(error.message)
     this.status = status
     this.body = { error }

@@ -1,10 +1,29 @@
 import Stripe from 'stripe'
-import type { CustomerRecord, PriceRecord, SessionRecord } from './state.ts'
+import type {
+  ChargeRecord,
+  CustomerRecord,
+  PriceRecord,
+  RefundRecord,
+  SessionRecord,
+  StandInState,
+} from './state.ts'
 
 /*
  * Renders our records as Stripe sends them. Each answer satisfies the pinned SDK's type, so that a changed field
  * fails the build.
  */
+
+/** Keys that a response may lack: fields that may be null, and `plan`, the predecessor of `price`. */
+type Optional<Whole, Key extends keyof Whole> = null extends Whole[Key] ? Key : Key & 'plan'
+
+/** Response with the fields that we use. The SDK's type still requires the others that are never null. */
+export type Sent<Whole> = Whole extends string | number | boolean | null | undefined | Stripe.Decimal
+  ? Whole
+  : Whole extends (infer Item)[]
+    ? Sent<Item>[]
+    : { [Key in keyof Whole as Exclude<Key, Optional<Whole, Key>>]: Sent<Whole[Key]> } & {
+        [Key in keyof Whole as Optional<Whole, Key>]?: Sent<Whole[Key]>
+      }
 
 export const listOf = <Item>(data: Item[], url: string) => ({
   object: 'list' as const,
@@ -23,41 +42,24 @@ export function customerOnWire(customer: CustomerRecord) {
     metadata,
     created,
     balance,
-    default_source: null,
-    description: null,
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
-    },
+    invoice_settings: {},
     livemode: false,
-    shipping: null,
-  } satisfies Stripe.Customer
+  } satisfies Sent<Stripe.Customer>
 }
 
-export const balanceTransactionOnWire = (
-  id: string,
-  customer: CustomerRecord,
-  { amount, now }: { amount: number; now: number },
-) =>
+export const balanceTransactionOnWire = (id: string, customer: CustomerRecord, amount: number, now: number) =>
   ({
     id,
     object: 'customer_balance_transaction',
     amount,
-    checkout_session: null,
     created: now,
-    credit_note: null,
     currency: 'gbp',
     customer: customer.id,
-    customer_account: null,
-    description: null,
     ending_balance: customer.balance,
-    invoice: null,
     livemode: false,
     metadata: {},
     type: 'adjustment',
-  }) satisfies Stripe.CustomerBalanceTransaction
+  }) satisfies Sent<Stripe.CustomerBalanceTransaction>
 
 /** Whole pence in Stripe's decimal form, because a price may have fractions of a penny. */
 export const decimal = (pence: number): Stripe.Decimal => Stripe.Decimal.from(pence)
@@ -70,56 +72,32 @@ export function priceOnWire(price: PriceRecord) {
     billing_scheme: 'per_unit',
     created: price.created,
     currency: 'gbp',
-    custom_unit_amount: null,
     livemode: false,
     lookup_key: price.lookupKey,
     metadata: price.metadata ?? {},
-    nickname: null,
     product: price.product,
     recurring: {
       interval: price.interval,
       interval_count: 1,
-      meter: null,
-      trial_period_days: null,
       usage_type: 'licensed',
     },
     tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
     type: 'recurring',
     unit_amount: price.amount,
     unit_amount_decimal: decimal(price.amount),
-  } satisfies Stripe.Price
-}
-
-/** Plan object, the predecessor of a price. An item has both. */
-export function planOnWire(price: PriceRecord) {
-  return {
-    id: price.id,
-    object: 'plan',
-    active: true,
-    amount: price.amount,
-    amount_decimal: decimal(price.amount),
-    billing_scheme: 'per_unit',
-    created: price.created,
-    currency: 'gbp',
-    interval: price.interval,
-    interval_count: 1,
-    livemode: false,
-    metadata: {},
-    meter: null,
-    nickname: null,
-    product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: 'licensed',
-  } satisfies Stripe.Plan
+  } satisfies Sent<Stripe.Price>
 }
 
 export function sessionOnWire(session: SessionRecord, pages: string) {
   return {
-    ...emptySession,
+    automatic_tax: { enabled: false },
+    currency: 'gbp',
+    custom_fields: [],
+    custom_text: {},
+    livemode: false,
+    locale: 'en-GB',
+    payment_method_collection: 'always',
+    shipping_options: [],
     id: session.id,
     object: 'checkout.session',
     customer: session.customer,
@@ -135,7 +113,7 @@ export function sessionOnWire(session: SessionRecord, pages: string) {
     expires_at: session.expiresAt,
     metadata: session.metadata,
     ...methodsOf(session),
-  } satisfies Stripe.Checkout.Session
+  } satisfies Sent<Stripe.Checkout.Session>
 }
 
 /** The dashboard allows cards and Link; a checkout may restrict them. */
@@ -145,54 +123,61 @@ function methodsOf({ methods = [] }: SessionRecord) {
   return { allowed_payment_method_types: allowed, payment_method_types: offered }
 }
 
-/** Values of the checkout fields that the simulation does not use. */
-const emptySession = {
-  adaptive_pricing: null,
-  after_expiration: null,
-  allow_promotion_codes: null,
-  amount_subtotal: null,
-  amount_total: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  billing_address_collection: null,
-  client_secret: null,
-  collected_information: null,
-  consent: null,
-  consent_collection: null,
-  currency: 'gbp',
-  currency_conversion: null,
-  custom_fields: [],
-  custom_text: {
-    after_submit: null,
-    shipping_address: null,
-    submit: null,
-    terms_of_service_acceptance: null,
-  },
-  customer_account: null,
-  customer_creation: null,
-  customer_details: null,
-  customer_email: null,
-  discounts: null,
-  integration_identifier: null,
-  invoice: null,
-  invoice_creation: null,
-  livemode: false,
-  locale: 'en-GB',
-  managed_payments: null,
-  origin_context: null,
-  payment_intent: null,
-  payment_link: null,
-  payment_method_collection: 'always',
-  payment_method_configuration_details: null,
-  payment_method_options: null,
-  permissions: null,
-  recovered_from: null,
-  saved_payment_method_options: null,
-  setup_intent: null,
-  shipping_address_collection: null,
-  shipping_cost: null,
-  shipping_options: [],
-  submit_type: null,
-  total_details: null,
-  ui_mode: null,
-  wallet_options: null,
+export function chargeOnWire(charge: ChargeRecord, state: StandInState) {
+  const customer = state.customers[charge.customer]
+  return {
+    calculated_statement_descriptor: 'KEYTURN',
+    captured: true,
+    currency: 'gbp',
+    disputed: false,
+    fraud_details: {},
+    livemode: false,
+    metadata: {},
+    paid: true,
+    status: 'succeeded',
+    id: charge.id,
+    object: 'charge',
+    amount: charge.amount,
+    amount_captured: charge.amount,
+    amount_refunded: charge.refunded,
+    refunded: charge.refunded === charge.amount,
+    billing_details: {},
+    customer: charge.customer,
+    payment_intent: charge.paymentIntent,
+    created: charge.created,
+    payment_method_details: customer?.cardless
+      ? { type: 'link', link: { country: 'GB' } }
+      : {
+          type: 'card',
+          // A fingerprint per customer by default, although all customers type the same test card.
+          card: { ...card, fingerprint: customer?.fingerprint ?? `card-of-${charge.customer}` },
+        },
+  } satisfies Sent<Stripe.Charge>
 }
+
+export function refundOnWire(refund: RefundRecord) {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    charge: refund.charge,
+    created: refund.created,
+    currency: 'gbp',
+    metadata: refund.metadata,
+    payment_intent: refund.paymentIntent,
+    reason: 'requested_by_customer',
+    status: 'succeeded',
+  } satisfies Sent<Stripe.Refund>
+}
+
+/** Stripe's own test card. */
+const card = {
+  brand: 'visa',
+  country: 'GB',
+  exp_month: 12,
+  exp_year: 2040,
+  funding: 'credit',
+  last4: '4242',
+  network: 'visa',
+  regulated_status: 'unregulated',
+} satisfies Partial<Sent<Stripe.Charge.PaymentMethodDetails.Card>>
