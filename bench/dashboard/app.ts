@@ -7,6 +7,7 @@ import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { testContext } from '@keyturn/platform/testing/context'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
+import { hasPassport, income } from '@keyturn/rent-passport'
 import { rentRecord } from '@keyturn/rent-record'
 import { points, pointsChange } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
@@ -45,7 +46,7 @@ export async function openDashboard(url: string) {
     delete: async () => undefined,
     list: async () => [],
   }
-  await rentRecord({ ...context, files, points, pointsChange, keepersOf: async () => [] }).routes(http)
+  await rentRecord({ ...context, files, points, pointsChange, hasPassport, income }).routes(http)
   await queue.declare(mounted.handlers)
   return {
     http,

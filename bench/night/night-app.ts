@@ -7,6 +7,7 @@ import { createQueue, createWorker } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { testContext } from '@keyturn/platform/testing/context'
+import { hasPassport, income } from '@keyturn/rent-passport'
 import { rentRecord } from '@keyturn/rent-record'
 import { rentReminders } from '@keyturn/rent-reminders'
 import { points, pointsChange, rewards } from '@keyturn/rewards'
@@ -52,7 +53,8 @@ export async function openNightApp(url: string) {
     push: null,
     points,
     pointsChange,
-    keepersOf: async () => [],
+    hasPassport,
+    income,
   }
   const features = [
     identity(context),

@@ -3,22 +3,20 @@ import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
 
-/** Viewer who keeps a passport, with a masked address. */
-export interface Keeper {
-  passportId: string
-  viewerId: string
-  address: string
-  keptAt: string
-}
-
 export interface RentRecordContext extends Context {
   /** Store of encrypted evidence. */
   files: FileStore
   mail: MailSender
   /** Query of the member's points (by memberId), merged with a page's other queries. Null if points are off. */
   points: RowFragment<{ points: number; worthPence: number } | null>
-  /** Returns the viewers who keep the member's passports. */
-  keepersOf(db: Queryable, memberId: string): Promise<Keeper[]>
+  /** Returns true if the member ever made a document that shows the facts. It ends the first day of corrections. */
+  hasPassport(db: Queryable, memberId: string): Promise<boolean>
+  /** Income, which is computed from the same bank rows after a refresh. */
+  income: {
+    read(context: RentRecordContext, memberId: string): Promise<void>
+    /** Deletes the income of a former name. The caller reads it again. */
+    deleteOfFormerName(context: RentRecordContext, memberId: string): Promise<void>
+  }
   /** Returns the change of points if these payments stop or begin to count as rent. */
   pointsChange(
     db: Queryable,

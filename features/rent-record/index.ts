@@ -9,30 +9,18 @@ export { answerForPeriod } from './actions/answer-for-period.ts'
 export { decidePayee } from './actions/decide-payee.ts'
 export { decideEvidence, openEvidence as openRentEvidence } from './actions/evidence.ts'
 export { explainMonth } from './actions/explain-month.ts'
-export {
-  type HomeCounts,
-  homeCounts,
-  homeMonths,
-  isHomeStillStated,
-  stateHome,
-} from './actions/home-statement.ts'
-export { type OpenPassport, openPassportOf, openPassports } from './actions/open-passports.ts'
+export { loadSharedAccounts } from './actions/load-held-accounts.ts'
 export { previewMonths } from './actions/preview-months.ts'
-export { lockProvable, type Provable } from './actions/provable-facts.ts'
-export { periodsStillShown } from './actions/recheck-statement.ts'
+export { fullName, recordShownFacts } from './actions/record-shown-facts.ts'
 export { refreshRecord } from './actions/refresh-record.ts'
 export { verifiedRentDays } from './actions/verified-rent-days.ts'
-export { isPreview as isPreviewVisit, limitCodeVisits } from './api/code-visits.ts'
-export type { Keeper, RentRecordContext } from './context.ts'
+export type { RentRecordContext } from './context.ts'
 export { isKnownPayee } from './domain/known-payee.ts'
 export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
 export { countVerifiedMonths } from './domain/months-shown.ts'
-export { canonicalText, readCode as readPassportCode, spacedCode } from './domain/passport.ts'
-export { homesShown } from './domain/passport-homes.ts'
 export { isProven } from './domain/proof.ts'
 export { bankDayOf, rentDaysAhead } from './domain/rent-days.ts'
 export { withRentNow } from './domain/rent-now.ts'
-export { shownSender } from './domain/shown-sender.ts'
 export {
   evidenceAccepted,
   evidenceRemoved,
@@ -47,28 +35,16 @@ export {
   reportableFactsChanged,
 } from './events.ts'
 export { deleteFileJob as dropRentEvidence } from './jobs/kinds.ts'
-export { inkOf } from './passport/colours.ts'
-export { nameNoteOf } from './passport/copy.ts'
-export { type Html, html } from './passport/html.ts'
-export { newCode } from './passport/new-code.ts'
-export { PRIVATE, publicPage, sendPublicPage } from './passport/page-shell.ts'
-export { qrPath } from './passport/qr-code.ts'
-export { readStatement } from './passport/read-statement.ts'
-export { passportSigner } from './passport/signature.ts'
-export { inPrintableCharset } from './pdf/charset.ts'
+export { paidPartsOf, payingAccountsOf } from './store/payments.ts'
+export { endFirstDay, provedForOf } from './store/proved-for.ts'
 export {
-  addText,
-  type Doc,
-  decoration,
-  heightOf,
-  openSheet,
-  type Part,
-  part,
-  type TextBox,
-  write,
-} from './pdf/sheet.ts'
-export { endFirstDay } from './store/proved-for.ts'
-export { loadPeriods as rentPeriods, periodsOf as rentPeriodsOf } from './store/record.ts'
+  loadPeriods as rentPeriods,
+  lockRecord,
+  matchedIds,
+  ownPeriods,
+  periodsOf as rentPeriodsOf,
+  waitForRecord,
+} from './store/record.ts'
 export { answeredRows, loadRentPaid, membersWithRentDays, type RentPaid } from './store/upcoming-rent.ts'
 export { rentEvidenceFiles }
 

@@ -6,16 +6,6 @@ export const rentRecordLinks = {
   perhapsRent: '/payments?kind=perhaps',
   /** Payments that may have paid the rent of this day. */
   paymentsFor: (dueOn: string): string => `/payments?due_on=${dueOn}`,
-  passports: '/rent-passport',
-  /** Public page of a passport; needs no account. */
-  passport: (code: string): string => `/passport/${code}`,
-  passportFile: (code: string): string => `/passport/${code}/rent-passport.pdf`,
-  /** Offer for a wallet. */
-  credentialOffer: (offer: string): string => `/passport/offers/${offer}`,
-  /** Sample passport for visitors. */
-  samplePassport: '/passport/SAMPASSPRT22',
-  /** Public page to check a code or a file. */
-  check: '/passport',
 } as const
 
 /** Addresses in emails to landlords. No page links to them, so they are no part of any script. */

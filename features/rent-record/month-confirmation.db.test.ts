@@ -1,17 +1,17 @@
 import { onEvent } from '@keyturn/platform/jobs'
+import { type PassportWorld, passportWorld } from '@keyturn/rent-passport/testing'
 import { recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { monthAnswered, rentVerified } from './index.ts'
-import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const LANDLORD = 'j.okafor@post.example'
 const monthly = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const
 
-let app: RecordWorld
+let app: PassportWorld
 let heard: string[]
 let statement: string
 
@@ -29,7 +29,7 @@ const bring = async (rents: readonly number[]): Promise<string> => {
 
 beforeEach(async () => {
   heard = []
-  app = await recordWorld('2026-06-10T10:00:00Z', {
+  app = await passportWorld('2026-06-10T10:00:00Z', {
     handlers: [
       onEvent(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`paid ${paidOn}`)),
       onEvent(

@@ -1,17 +1,17 @@
 import { onEvent } from '@keyturn/platform/jobs'
+import { type PassportWorld, passportWorld } from '@keyturn/rent-passport/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rentVerified } from './index.ts'
-import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const monthly = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const
 
-let app: RecordWorld
+let app: PassportWorld
 let verified: string[]
 
 beforeEach(async () => {
   verified = []
-  app = await recordWorld('2026-09-10T10:00:00Z', {
+  app = await passportWorld('2026-09-10T10:00:00Z', {
     handlers: [onEvent(rentVerified, 'test.verified', async ({ paidOn }) => void verified.push(paidOn))],
   })
   await app.addMember(AMARA)

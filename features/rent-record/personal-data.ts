@@ -1,6 +1,4 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
-import { sweepPlaces } from './store/credentials.ts'
-import { sweepIncome } from './store/income.ts'
 
 export const rentRecordData: PersonalData = {
   title: 'Your rent record',
@@ -117,18 +115,6 @@ export const rentRecordData: PersonalData = {
         accepted: 'Accepted as rent',
       },
     },
-    rent_income_month: {
-      exported: 'What your bank showed of your income, month by month',
-      erased: 'at once',
-      leaveOut: ['payers'],
-      labels: {
-        month: 'Month',
-        halves: 'Income in half rents, at least',
-        halves_most: 'Income in half rents, at most',
-        rent_pence: 'Rent it was compared with',
-        computed_on: 'Computed',
-      },
-    },
     rent_shown_facts: {
       exported: 'When your name, home, landlord or rent day changed',
       erased: 'at once',
@@ -139,31 +125,7 @@ export const rentRecordData: PersonalData = {
         homes_changed_at: 'Home, landlord or rent day changed',
       },
     },
-    rent_passport: {
-      exported: 'Rent passports you made',
-      erased: 'at once',
-      leaveOut: ['request_key'],
-      labels: { code: 'Code', statement: 'What it says', seal: 'Signature' },
-    },
-    rent_passport_view: {
-      exported: 'When your passports were looked at',
-      erased: 'at once',
-      labels: { kind: 'How' },
-    },
-    rent_credential: {
-      exported: 'Passports you took into a wallet',
-      erased: 'at once',
-      leaveOut: ['transaction_code_digest', 'wrong_codes'],
-      labels: { offered_at: 'Offered to your wallet', redeemed_at: 'Taken by your wallet' },
-    },
-    rent_credential_status: {
-      exported: { not: 'Places in a public list that says of each credential only whether it holds.' },
-      erased: { keptUnder: 'credentials' },
-    },
-    rent_passport_code: { exported: { not: 'The codes stand with the passports.' }, erased: 'at once' },
-    rent_passport_file: { exported: { not: 'Digests of the files we made of them.' }, erased: 'at once' },
     rent_member: { exported: { not: 'When we look at your record next.' }, erased: 'at once' },
   },
-  retentionSweeps: { credentials: sweepPlaces, 'income-months': sweepIncome },
   folders: ['rent-evidence'],
 }

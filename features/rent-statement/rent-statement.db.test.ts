@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { passportSigner } from '@keyturn/rent-record'
+import { passportSigner } from '@keyturn/rent-passport'
 import { type RecordWorld, recordWorld } from '@keyturn/rent-record/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

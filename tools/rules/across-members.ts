@@ -14,13 +14,13 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/identity/store/sessions.ts': ['sweepSessions'],
       'features/notifications/store/upkeep.ts': ['deleteInBatches', 'sweepCauses'],
       'features/privacy/store/data-accesses.ts': ['sweepLooks'],
-      'features/rent-record/store/income.ts': ['sweepIncome'],
+      'features/rent-passport/store/income.ts': ['sweepIncome'],
       'features/rewards/store/books.ts': ['sweepBooks'],
       'features/subscription/store/notices-and-refunds.ts': ['sweepMoney', 'sweepSubscriptions'],
       'features/tenancy/store/consents.ts': ['sweepConsents'],
       'features/tenancy/store/housemates.ts': ['sweepInvitations'],
-      'features/viewers/store/guarantors.ts': ['sweepGuarantors'],
-      'features/viewers/store/viewers.ts': ['sweepViewers', 'sweepEnded'],
+      'features/rent-passport/store/guarantors.ts': ['sweepGuarantors'],
+      'features/rent-passport/store/viewers.ts': ['sweepViewers', 'sweepEnded'],
     },
   },
   {
@@ -41,7 +41,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/subscription/store/subscriptions.ts': ['noticedRenewals'],
       'features/subscription/store/notices-and-refunds.ts': ['refundWaitingSeconds', 'refundsToMake'],
       'features/tenancy/store/landlords.ts': ['takeConfirmationsToRenew'],
-      'features/viewers/store/guarantors.ts': ['guarantorsToTell'],
+      'features/rent-passport/store/guarantors.ts': ['guarantorsToTell'],
       'platform/db/member-ranges.ts': ['memberRanges'],
     },
   },
@@ -92,7 +92,11 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/rent-record/store/verified-payments.ts': ['earnedByOthers'],
       'features/rewards/store/redemptions.ts': ['ownerOfRedemption'],
       'features/tenancy/store/landlords.ts': ['confirmationsGivenBy'],
-      'features/viewers/store/guarantors.ts': ['guaranteedBy', 'dropGuaranteedBy', 'guarantorWithRelease'],
+      'features/rent-passport/store/guarantors.ts': [
+        'guaranteedBy',
+        'dropGuaranteedBy',
+        'guarantorWithRelease',
+      ],
     },
   },
   {
@@ -102,8 +106,8 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
   {
     why: 'A viewer has passports of several members. The statement names the viewer.',
     where: {
-      'features/viewers/store/saved-passports.ts': ['passportsSavedBy'],
-      'features/viewers/store/viewers.ts': ['deleteViewer'],
+      'features/rent-passport/store/saved-passports.ts': ['passportsSavedBy'],
+      'features/rent-passport/store/viewers.ts': ['deleteViewer'],
     },
   },
   {

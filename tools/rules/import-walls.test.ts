@@ -72,6 +72,7 @@ const planted: [string, string, string][] = [
     'rules know of others only constants',
   ],
   ['features/rewards/constants.ts', "import { z } from 'zod'", 'rules import no library'],
+  ['features/rent-record/rules.ts', "import { x } from './store/record.ts'", 'rules import only rules'],
   [
     'features/identity/domain/x.ts',
     "import { x } from '@keyturn/rewards/constants'",
@@ -106,6 +107,8 @@ test('allowed imports are not reported', () => {
       text: "import { x } from '../domain/points.ts'\nimport { y } from '@keyturn/identity/links'\nimport { z } from 'zod'",
     },
     { path: 'features/rewards/domain/x.ts', text: "import { x } from '@keyturn/rent-record/constants'" },
+    { path: 'features/rent-passport/domain/x.ts', text: "import { x } from '@keyturn/rent-record/rules'" },
+    { path: 'features/rent-passport/web/x.ts', text: "import { x } from '@keyturn/rent-record/web/use-x'" },
     { path: 'features/rewards/jobs/earn.ts', text: "import { rentVerified } from '@keyturn/rent-record'" },
     { path: 'features/admin/index.ts', text: "import { x } from '@keyturn/credit-profile'" },
     { path: 'apps/server/wiring/providers.ts', text: "import { x } from '@keyturn/providers/mail/smtp'" },

@@ -10,8 +10,8 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   'bank-link': ['identity', 'subscription', 'tenancy'],
   'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
   'rent-rise': ['identity', 'tenancy'],
-  'rent-statement': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
-  viewers: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
+  'rent-passport': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
+  'rent-statement': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'rent-passport'],
   'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'agency-files': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
@@ -27,8 +27,9 @@ const VALUE_TYPES = [
   'time/days',
   'time/durations',
 ]
-/** Entry with a feature's pure values: states, names, prices, URLs of calls. */
-const CONSTANTS = 'constants'
+/** Entries with a feature's pure values and functions. Only other features' `domain` needs `rules`. */
+const PURE_ENTRIES = ['constants', 'rules']
+const isPure = (room: string | null): boolean => room === 'domain' || PURE_ENTRIES.includes(room ?? '')
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
 
 /** Provider folders named by a protocol or a place. All others are named by a provider. */
@@ -116,10 +117,10 @@ function breach(path: string, specifier: string): string | null {
 function featureBreach(from: Place, to: Place, specifier: string): string | null {
   if (to.layer === 'api-client') return from.room === 'web' ? null : 'only pages call the API over HTTP'
   if (to.layer === 'features' && to.feature !== from.feature) return otherFeatureBreach(from, to, specifier)
-  if (from.room === 'domain' || from.room === CONSTANTS) {
+  if (isPure(from.room)) {
     if (to.layer === 'platform')
       return VALUE_TYPES.includes(to.room ?? '') ? null : 'rules import value types only'
-    return ['domain', CONSTANTS].includes(to.room ?? '') ? null : 'rules import only rules'
+    return isPure(to.room) ? null : 'rules import only rules'
   }
   if (
     from.room === 'web' &&
@@ -129,11 +130,7 @@ function featureBreach(from: Place, to: Place, specifier: string): string | null
     return 'pages never see the server side'
   if (from.room === 'store' && ['actions', 'api', 'jobs', 'web'].includes(to.room ?? ''))
     return 'queries know nothing of what calls them'
-  if (
-    from.room === 'contract' &&
-    to.layer === 'features' &&
-    !['contract', 'domain', CONSTANTS].includes(to.room ?? '')
-  )
+  if (from.room === 'contract' && to.layer === 'features' && to.room !== 'contract' && !isPure(to.room))
     return 'a contract knows only values'
   return null
 }
@@ -145,13 +142,13 @@ function otherFeatureBreach(from: Place, to: Place, specifier: string): string |
     : (FEATURE_KNOWS[from.feature ?? ''] ?? [])
   if (/\/links$/.test(specifier)) return null
   if (!known.includes(to.feature ?? '')) return `${from.feature} may not know ${to.feature}`
-  return ['domain', CONSTANTS].includes(from.room ?? '') && to.room !== CONSTANTS
-    ? 'rules know of others only constants'
+  return isPure(from.room) && !PURE_ENTRIES.includes(to.room ?? '')
+    ? 'rules know of others only constants and rules'
     : null
 }
 
 function packageBreach(path: string, from: Place, specifier: string): string | null {
-  if (from.room === 'domain' || from.room === CONSTANTS) return 'rules import no library and nothing of Node'
+  if (isPure(from.room)) return 'rules import no library and nothing of Node'
   if (from.layer === 'platform' && VALUE_TYPES.includes(from.room ?? '') && !specifier.startsWith('.'))
     return 'value types import nothing'
   if (VENDOR_PACKAGES.test(specifier) && from.layer !== 'providers') return 'vendors live in providers'
@@ -169,7 +166,9 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/formats)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isEntry = (specifier: string): boolean =>
-  /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?(constants|texts)|contract|forms|web))?$/.test(specifier)
+  /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?(constants|texts)|contract|forms|rules|web(\/[a-z-]+)?))?$/.test(
+    specifier,
+  )
 
 function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')

@@ -19,7 +19,6 @@ const VISITS = {
   'features/rent-record': [
     'rent-now',
     'dashboard',
-    'passport',
     'printing',
     'corrections',
     'payment-series-question',
@@ -28,12 +27,12 @@ const VISITS = {
     'landlord-month',
     'deposit',
   ],
+  'features/rent-passport': ['passport', 'viewers', 'guarantors', 'printing', 'deposit'],
   'features/rent-rise': ['rent-rise'],
   'features/rent-statement': ['rent-statement'],
   'features/rewards': ['rewards'],
   'features/subscription': ['subscription', 'bank-authentication'],
   'features/tenancy': ['onboarding', 'forms', 'first-hour', 'housemates', 'rent-rise', 'deposit'],
-  'features/viewers': ['viewers', 'guarantors'],
   'platform/client': [
     'shell',
     'first-calls',

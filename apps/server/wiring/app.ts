@@ -21,9 +21,9 @@ import { noopTracing, type Tracing } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { largePrintMail } from '@keyturn/privacy'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/constants'
+import { hasPassport, income } from '@keyturn/rent-passport'
 import { verifiedRentDays } from '@keyturn/rent-record'
 import { planUse, points, pointsChange } from '@keyturn/rewards'
-import { keepersOf } from '@keyturn/viewers'
 import release from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
 import type { Role } from '../role.ts'
@@ -186,7 +186,8 @@ function createContext(
     points,
     pointsChange,
     planUse: planUse({ queue: given.queue, clock: given.clock, digest }),
-    keepersOf,
+    hasPassport,
+    income,
     personalData: () => features.map((feature) => feature.personalData),
   }
 }

@@ -7,6 +7,7 @@ import { identity } from '@keyturn/identity'
 import { notifications } from '@keyturn/notifications'
 import type { Feature } from '@keyturn/platform/feature'
 import { privacy } from '@keyturn/privacy'
+import { rentPassport } from '@keyturn/rent-passport'
 import { rentRecord } from '@keyturn/rent-record'
 import { rentReminders } from '@keyturn/rent-reminders'
 import { rentRise } from '@keyturn/rent-rise'
@@ -14,7 +15,6 @@ import { rentStatement } from '@keyturn/rent-statement'
 import { rewards } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
 import { tenancy } from '@keyturn/tenancy'
-import { viewers } from '@keyturn/viewers'
 
 /** All features, in the order of a data export. */
 const FEATURES = [
@@ -24,8 +24,8 @@ const FEATURES = [
   rentRise,
   bankLink,
   rentRecord,
+  rentPassport,
   rentStatement,
-  viewers,
   freeLook,
   rewards,
   agencyFiles,

@@ -118,7 +118,7 @@ export const appPages = [
   {
     path: '/rent-passport',
     title: 'Rent passport · Keyturn',
-    file: '../../../features/rent-record/web/passports-page.tsx',
+    file: '../../../features/rent-passport/web/passports-page.tsx',
     ...proved,
     label: 'Rent passport',
   },

@@ -70,7 +70,10 @@ export const chunkGroups = [
     name: 'months',
     test: /rent-record\/(constants|web\/(format-amount|next-rent-text))\.ts|ui\/data\/data-table/,
   },
-  { name: 'proof', test: /rent-record\/(contract\.ts|domain\/(proof|passport|period-states))/ },
+  {
+    name: 'proof',
+    test: /rent-record\/(contract\.ts|domain\/(proof|period-states))|rent-passport\/domain\/passport/,
+  },
   {
     name: 'home',
     test: /tenancy\/(domain\/(consents|read-values|frequency|nation|tenancy-details)|web\/(answers|message))\./,

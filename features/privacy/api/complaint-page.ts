@@ -1,5 +1,5 @@
 import { clientSubnet, type HttpPlugin, Refusal, ValidationError } from '@keyturn/platform/http'
-import { sendPublicPage } from '@keyturn/rent-record'
+import { sendPublicPage } from '@keyturn/rent-passport'
 import type { FastifyRequest } from 'fastify'
 import { receiveComplaint } from '../actions/receive-complaint.ts'
 import type { PrivacyContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '@keyturn/platform/days'
-import { html, publicPage } from '@keyturn/rent-record'
+import { html, publicPage } from '@keyturn/rent-passport'
 import { COMPLAINT_SUBJECTS, type ComplaintSubject, complaintSubjects } from '../domain/complaint.ts'
 import { privacyLinks } from '../links.ts'
 

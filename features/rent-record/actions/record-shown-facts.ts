@@ -7,7 +7,6 @@ import { correctedMonths } from '../domain/proved-for.ts'
 import { recordShownChange, type ShownFacts } from '../domain/shown-facts.ts'
 import {
   correctProvedFor,
-  hasPassport,
   paidLines,
   provedForOf,
   saveShownFacts,
@@ -21,7 +20,7 @@ export const fullName = (member: Member | null): string =>
  * Stores changes of the name, home, landlord or rent day that a passport shows. The caller must have locked the record.
  */
 export async function recordShownFacts(
-  { clock }: Pick<RentRecordContext, 'clock'>,
+  { clock, hasPassport }: Pick<RentRecordContext, 'clock' | 'hasPassport'>,
   tx: Tx,
   memberId: string,
   refreshed: Pick<Parameters<typeof recordShownChange>[1], 'isRedated' | 'fresh'> = {},

@@ -6,46 +6,34 @@ import type { RentRecordContext } from '../context.ts'
 import * as heldAccounts from '../contract/held-accounts.ts'
 import * as housemates from '../contract/housemates.ts'
 import * as payments from '../contract/payments.ts'
-import * as wallet from '../contract/wallet.ts'
 import * as why from '../contract/why.ts'
 import * as contract from '../contract.ts'
 import { withRentNow } from '../domain/rent-now.ts'
 import { loadPeriods } from '../store/record.ts'
 import { pageOfMatches } from '../store/views.ts'
-import { checkRoute } from './check.ts'
 import { dashboardRoute } from './dashboard.ts'
 import { evidenceRoutes } from './evidence.ts'
 import { heldAccountsRoute } from './held-accounts.ts'
 import { housematesRoute } from './housemates.ts'
 import { monthConfirmationRoutes } from './month-confirmations.ts'
-import { nextHomeRoute } from './next-home.ts'
-import { passportPages } from './passport-pages.ts'
-import { passportRoutes } from './passports.ts'
 import { paymentRoutes } from './payments.ts'
 import { matchView, monthView } from './views.ts'
-import { walletRoutes } from './wallet.ts'
 import { whyRoute } from './why.ts'
 
 const which = z.strictObject({ id: z.uuid() })
 
 export async function rentRecordRoutes(http: Http, context: RentRecordContext): Promise<void> {
-  for (const each of [contract, payments, heldAccounts, housemates, wallet, why])
-    nameSchemas('RentRecord', each)
+  for (const each of [contract, payments, heldAccounts, housemates, why]) nameSchemas('RentRecord', each)
   rentPayments(http, context)
   report(http, context)
   dashboardRoute(http, context)
   answers(http, context)
   whyRoute(http, context)
-  passportRoutes(http, context)
-  nextHomeRoute(http, context)
   paymentRoutes(http, context)
   housematesRoute(http, context)
   heldAccountsRoute(http, context)
   await http.register(evidenceRoutes(context))
   await http.register(monthConfirmationRoutes(context))
-  await http.register(passportPages(context))
-  await http.register(walletRoutes(context))
-  checkRoute(http, context)
 }
 
 function rentPayments(http: Http, context: RentRecordContext): void {

@@ -5,13 +5,10 @@ import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, onEvent, onJob, type Schedule } from '@keyturn/platform/jobs'
 import { carries, consentChanged, housemateJoined, tenancyChanged } from '@keyturn/tenancy'
 import { eraseEvidence } from '../actions/evidence.ts'
-import { deleteIncomeOfFormerName, withdrawIncome } from '../actions/income-withdrawn.ts'
 import { closeMonthQuestions, sendMonthEmail } from '../actions/month-confirmation.ts'
-import { readIncome } from '../actions/read-income.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
 import type { RentRecordContext } from '../context.ts'
 import { payeeDecided } from '../events.ts'
-import { erasePassports } from '../store/passports.ts'
 import { eraseRecord, lockRecord, membersToRefresh } from '../store/record.ts'
 import { dailyRangeJob, dailyRunJob, deleteFileJob, monthEmailJob, refreshJob } from './kinds.ts'
 
@@ -21,7 +18,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
   const refresh = ({ memberId }: { memberId: string }) => refreshRecord(context, memberId)
   const refreshWithIncome = async (event: { memberId: string }): Promise<void> => {
     await refresh(event)
-    await readIncome(context, event.memberId)
+    await context.income.read(context, event.memberId)
   }
   return [
     onJob(refreshJob, refresh),
@@ -37,7 +34,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     onEvent(payeeDecided, 'rent-record.payee-decided', refresh),
     // Stores each change of the name, because it delays new passports.
     onEvent(personChanged, 'rent-record.person-changed', async (event) => {
-      if (event.renamed !== false) await deleteIncomeOfFormerName(context, event.memberId)
+      if (event.renamed !== false) await context.income.deleteOfFormerName(context, event.memberId)
       await refreshWithIncome(event)
     }),
     // A joint account counts for both housemates from now on.
@@ -49,7 +46,6 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
       ({ memberId }) => closeMonthQuestions(context, memberId),
       ({ kind, given }) => !given && carries(kind, 'write_to_landlord'),
     ),
-    ...incomeJobs(context),
     onEvent(memberErased, 'rent-record.member-erased', ({ memberId }) =>
       context.db.transaction(async (tx) => {
         // Waits for running writes of this record, including evidence uploads.
@@ -57,27 +53,6 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
         await eraseEvidence(context, tx, memberId, 'all of it')
         await eraseRecord(tx, memberId)
       }),
-    ),
-    onEvent(memberErased, 'rent-record.passports-erased', ({ memberId }) =>
-      context.db.transaction((tx) => erasePassports(tx, memberId)),
-    ),
-  ]
-}
-
-/** Computes or deletes income after a change of its consent. */
-function incomeJobs(context: RentRecordContext): JobHandler[] {
-  return [
-    onEvent(
-      consentChanged,
-      'rent-record.income-allowed',
-      ({ memberId }) => readIncome(context, memberId),
-      ({ kind, given }) => given && carries(kind, 'see_income'),
-    ),
-    onEvent(
-      consentChanged,
-      'rent-record.income-withdrawn',
-      ({ memberId }) => withdrawIncome(context, memberId),
-      ({ kind, given }) => !given && carries(kind, 'see_income'),
     ),
   ]
 }

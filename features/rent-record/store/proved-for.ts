@@ -100,9 +100,3 @@ export async function endFirstDay(tx: Tx, memberId: string, at: Date): Promise<v
     update rent_shown_facts set first_noted_at = least(first_noted_at, ${at.toISOString()}::timestamptz - interval '1 day')
     where member_id = ${memberId}`)
 }
-
-/** Returns true if the member ever made a passport. */
-export async function hasPassport(db: Queryable, memberId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from rent_passport where member_id = ${memberId} limit 1`)
-  return rows.length > 0
-}

@@ -34,6 +34,11 @@ export async function lockRecord(tx: Tx, memberId: string): Promise<{ isOutdated
   return { isOutdated: rows[0]?.isOutdated ?? false }
 }
 
+/** Waits for running writes of a record. Unlike `lockRecord`, it stores no row for a closed account. */
+export async function waitForRecord(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`select from rent_member where member_id = ${memberId} for update`)
+}
+
 /** Members whose record changes with the date, paginated so that the work spreads over workers. */
 export async function membersToRefresh(
   db: Queryable,
@@ -210,7 +215,6 @@ const OWNED = [
   'rent_proved_for',
   'rent_payee_check',
   'rent_shown_facts',
-  'rent_income_month',
   'rent_member',
 ]
 

@@ -21,7 +21,8 @@ const openBud: OpenBank = async (world, now) => {
 
 export type RecordWorld = Awaited<ReturnType<typeof recordWorld>>
 
-interface Options extends Partial<Pick<RentRecordContext, 'points' | 'pointsChange' | 'keepersOf'>> {
+interface Options
+  extends Partial<Pick<RentRecordContext, 'points' | 'pointsChange' | 'hasPassport' | 'income'>> {
   handlers?: JobHandler[]
   /** Features that subscribe to the record, without their schedules. */
   downstream?: (context: RecordContext) => Pick<Feature, 'jobs' | 'routes'>[]
@@ -33,7 +34,7 @@ type RecordContext = TestContext & BankLinkContext & RentRecordContext
 /** Starts bank and rent record with their own database. The test defines who has points. */
 export async function recordWorld(
   start: string,
-  { points, pointsChange, keepersOf, handlers = [], downstream = () => [] }: Options = {},
+  { points, pointsChange, hasPassport, income, handlers = [], downstream = () => [] }: Options = {},
 ) {
   const app = await testWorld(async (given) => {
     const parts = await bankParts(given, openBud)
@@ -49,7 +50,8 @@ export async function recordWorld(
       files,
       points: points ?? { columns: {}, readRow: () => null },
       pointsChange: pointsChange ?? (async () => 0),
-      keepersOf: keepersOf ?? (async () => []),
+      hasPassport: hasPassport ?? (async () => false),
+      income: income ?? { read: async () => undefined, deleteOfFormerName: async () => undefined },
     }
     const above = [rentRecord(context), ...downstream(context)]
     for (const { routes } of above) await routes(given.http)

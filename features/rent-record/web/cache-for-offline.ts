@@ -1,9 +1,9 @@
 import { cacheResultForOffline } from '@keyturn/platform/client'
 import { formatDate, formatDay, formatTime } from '@keyturn/platform/days'
 import { isProof, windowOf } from '../constants.ts'
-import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
+import type { DashboardAnswer } from '../contract.ts'
 import { houseMonths } from './house/house-months.ts'
-import type { OfflinePassport, OfflineRecord } from './offline-cache.ts'
+import type { OfflineRecord } from './offline-cache.ts'
 
 export const cacheRecordOffline = (asked: Promise<DashboardAnswer>): Promise<DashboardAnswer> =>
   cacheResultForOffline(
@@ -42,13 +42,4 @@ function toOfflineRecord(answer: DashboardAnswer): OfflineRecord {
       }),
     })),
   }
-}
-
-export const cachePassportsOffline = <Answer extends { items: PassportAnswer[] }>(
-  asked: Promise<Answer>,
-): Promise<Answer> => cacheResultForOffline('passports', asked, ({ items }) => items.map(toOfflinePassport))
-
-const toOfflinePassport = (passport: PassportAnswer): OfflinePassport => {
-  const { id, state, from, to, months_count, verified_count, expires_on } = passport
-  return { id, state, from, to, months_count, verified_count, expires_on }
 }

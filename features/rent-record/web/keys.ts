@@ -1,10 +1,8 @@
 import {
   getPaymentReportDashboard,
   getPaymentReportMonthsByDueOnWhy,
-  getPaymentReportPassports,
   getPaymentReportPayees,
   getPaymentReportPayments,
-  getPrivacyRecordPassports,
   getVerificationStatus,
   postPaymentReportPayeesPreview,
   postPaymentReportPaymentsByIdPreview,
@@ -21,7 +19,6 @@ const GROUPS = {
     postPaymentReportPaymentsByIdPreview,
     postPaymentReportPayeesPreview,
   ],
-  passports: [getPaymentReportPassports, getPrivacyRecordPassports],
   home: [getVerificationStatus],
 }
 

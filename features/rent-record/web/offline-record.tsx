@@ -1,34 +1,17 @@
-import { formatDate, formatDay, formatMonth, formatTime } from '@keyturn/platform/days'
+import { formatDay } from '@keyturn/platform/days'
 import { Card, type Column, DataTable } from '@keyturn/platform/ui'
 import { capitalised } from '@keyturn/platform/values'
 import { monthStateTexts, monthWindows } from '../constants.ts'
 import { poundsText } from './format-amount.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { nextRentText } from './next-rent-text.ts'
-import {
-  type OfflinePassport,
-  type OfflineRecord,
-  readOfflinePassports,
-  readOfflineRecord,
-} from './offline-cache.ts'
+import { type OfflineRecord, readOfflineRecord } from './offline-cache.ts'
+import { OfflineTimestamp } from './offline-timestamp.tsx'
 
-const PASSPORT_STATES: Record<OfflinePassport['state'], string> = {
-  open: 'Open',
-  expired: 'Ended',
-  revoked: 'Revoked',
-}
-
-/** Record and passports from the offline cache, with their time. Returns null if the cache is empty or too old. */
+/** Record from the offline cache, with its time. Returns null if the cache is empty or too old. */
 export function renderOfflineRecord() {
   const record = readOfflineRecord()
-  const passports = readOfflinePassports()
-  if (!record && !passports) return null
-  return (
-    <>
-      {record && <OfflineMonths record={record.seen} at={record.at} />}
-      {passports && <OfflinePassports passports={passports.seen} at={passports.at} />}
-    </>
-  )
+  return record && <OfflineMonths record={record.seen} at={record.at} />
 }
 
 function OfflineMonths({
@@ -74,33 +57,3 @@ const monthColumns: Column<OfflineRecord['months'][number]>[] = [
   { key: 'paid', header: 'Paid on', cell: ({ settled_on }) => (settled_on ? formatDay(settled_on) : '–') },
   { key: 'rent', header: 'Rent', number: true, cell: ({ due }) => poundsText(due) },
 ]
-
-function OfflinePassports({ passports, at }: { passports: OfflinePassport[]; at: number }) {
-  return (
-    <Card className="mt-5">
-      <h2>Rent passports</h2>
-      <OfflineTimestamp at={at} />
-      {passports.length === 0 && <p>You had made none.</p>}
-      <ul>
-        {passports.map(({ id, from, to, state, verified_count, months_count, expires_on }) => (
-          <li key={id} className="border-t border-line py-3">
-            <b>
-              {formatMonth(from)} to {formatMonth(to)}
-            </b>
-            <br />
-            {PASSPORT_STATES[state]}, last day {formatDay(expires_on)}. {verified_count} of {months_count}{' '}
-            months verified.
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function OfflineTimestamp({ at }: { at: number }) {
-  return (
-    <p className="mb-3 kt-quiet">
-      As you saw it on {formatDate(at)} at {formatTime(at)}.
-    </p>
-  )
-}

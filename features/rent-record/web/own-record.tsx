@@ -1,8 +1,4 @@
-import {
-  getPrivacyRecordMonths,
-  getPrivacyRecordPassports,
-  getPrivacyRecordPayments,
-} from '@keyturn/api-client'
+import { getPrivacyRecordMonths, getPrivacyRecordPayments } from '@keyturn/api-client'
 import { api } from '@keyturn/platform/client'
 import { keyOf, read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
@@ -12,11 +8,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isProof, monthStateTexts, windowOf } from '../constants.ts'
 import type { RentTransaction, ReportMonth } from '../contract.ts'
 import { amountText, poundsText } from './format-amount.ts'
-import { PassportEntry } from './passport-entry.tsx'
 import { RentOverTime } from './rent-over-time.tsx'
-import './passports.css'
 
-/* Months, payments and passports that a member can read without a plan. */
+/* Months and payments that a member can read without a plan. */
 
 export function OwnMonths() {
   const months = useQuery(read(getPrivacyRecordMonths))
@@ -110,23 +104,3 @@ const paymentColumns: Column<RentTransaction>[] = [
   },
   { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => amountText(amount) },
 ]
-
-export function OwnPassports() {
-  const passports = useQuery(read(getPrivacyRecordPassports, { query: { page_size: 100 } }))
-  return (
-    <Loaded of={passports} failed="We could not load your passports.">
-      {({ items: made }) =>
-        made.length === 0 ? (
-          <p>You have made no passport.</p>
-        ) : (
-          <div className="pass-list grid gap-3.5 mt-3">
-            <p>Each can be opened until its last day, and you can revoke it before then.</p>
-            {made.map((passport) => (
-              <PassportEntry key={passport.id} passport={passport} />
-            ))}
-          </div>
-        )
-      }
-    </Loaded>
-  )
-}

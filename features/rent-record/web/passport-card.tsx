@@ -1,8 +1,8 @@
 import { buttonClass, Card, Link } from '@keyturn/platform/ui'
+import { rentPassportLinks } from '@keyturn/rent-passport/links'
 import { Share2 } from 'lucide-react'
 import { monthWindows } from '../constants.ts'
 import type { DashboardAnswer } from '../contract.ts'
-import { rentRecordLinks } from '../links.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { houseMonths } from './house/house-months.ts'
 
@@ -13,7 +13,7 @@ export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {
       <div>
         <h2>Rent passport</h2>
         <p>Your record as one page a landlord can check. You choose what it shows.</p>
-        <Link className={buttonClass({ kind: 'lamp' })} to={rentRecordLinks.passports}>
+        <Link className={buttonClass({ kind: 'lamp' })} to={rentPassportLinks.passports}>
           Share <Share2 aria-hidden="true" />
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
-import { homesShown, type Provable, shownSender, withRentNow } from '@keyturn/rent-record'
+import { homesShown, type Provable, shownSender } from '@keyturn/rent-passport'
+import { withRentNow } from '@keyturn/rent-record'
 import type { ProvedPeriod } from '../domain/model.ts'
 import { withOwnShare } from '../domain/own-share.ts'
 import { type Ledger, ledgerOf, type StatementWish } from '../domain/statement.ts'

@@ -8,7 +8,7 @@ import {
   PRIVATE,
   readPassportCode as readCode,
   sendPublicPage,
-} from '@keyturn/rent-record'
+} from '@keyturn/rent-passport'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fileStatement } from '../actions/file-statement.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '@keyturn/platform/days'
-import { type Html, html, publicPage, qrPath, spacedCode } from '@keyturn/rent-record'
+import { type Html, html, publicPage, qrPath, spacedCode } from '@keyturn/rent-passport'
 import type { StatementCheck, Verdict } from '../actions/read-statement.ts'
 import type { SignedStatement } from '../contract.ts'
 import { rentStatementLinks } from '../links.ts'

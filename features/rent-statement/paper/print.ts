@@ -12,7 +12,7 @@ import {
   qrPath,
   spacedCode,
   type TextBox,
-} from '@keyturn/rent-record'
+} from '@keyturn/rent-passport'
 import type { SignedStatement } from '../contract.ts'
 import { rentStatementLinks } from '../links.ts'
 import {

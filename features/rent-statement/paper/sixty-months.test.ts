@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addMonths } from '@keyturn/platform/days'
-import { passportSigner } from '@keyturn/rent-record'
+import { passportSigner } from '@keyturn/rent-passport'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProvedPeriod } from '../domain/proved-period.builder.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '@keyturn/platform/days'
-import { type Doc, decoration, heightOf, inkOf, type Part, part, write } from '@keyturn/rent-record'
+import { type Doc, decoration, heightOf, inkOf, type Part, part, write } from '@keyturn/rent-passport'
 import { money, paymentText, type StatementRow, stateText } from './copy.ts'
 
 const HEADINGS = ['Due on', 'Due', 'Paid', 'Balance', 'How it is proved'] as const

@@ -1,7 +1,7 @@
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import type { Schedule } from '@keyturn/platform/jobs'
 import { deliverEmail } from '@keyturn/providers/mail'
-import { viewerLinks } from '@keyturn/viewers/links'
+import { viewerLinks } from '@keyturn/rent-passport/links'
 import { optOutKeys } from '../actions/ask-landlord.ts'
 import { readConfirmation } from '../actions/yearly-confirmation.ts'
 import type { TenancyContext } from '../context.ts'

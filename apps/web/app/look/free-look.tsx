@@ -1,7 +1,7 @@
 import { FreeLook } from '@keyturn/free-look/web'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Link } from '@keyturn/platform/ui'
-import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
+import { HouseDrawing } from '@keyturn/rent-record/web/house-drawing'
 import { plans, renewsOn } from '@keyturn/subscription/constants'
 import { plansPage } from '@keyturn/subscription/links'
 import { PlanTag } from '../site/pricing/plan-tag.tsx'

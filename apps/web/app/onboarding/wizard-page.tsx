@@ -9,7 +9,7 @@ const loadBankStep = () => import('@keyturn/bank-link/connect-step')
 type BankStep = Awaited<ReturnType<typeof loadBankStep>>['ConnectBankStep']
 
 const House = lazyComponent(
-  () => import('@keyturn/rent-record/house-drawing').then((house) => house.HouseDrawing),
+  () => import('@keyturn/rent-record/web/house-drawing').then((house) => house.HouseDrawing),
   <HouseSkeleton />,
 )
 

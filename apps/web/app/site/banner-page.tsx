@@ -1,7 +1,7 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/constants'
 import { Logo, type WindowKind } from '@keyturn/brand'
 import { classNames } from '@keyturn/platform/ui'
-import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
+import { HouseDrawing } from '@keyturn/rent-record/web/house-drawing'
 import { claims, shownWhere, sourceOf, trustClaims } from './claims.ts'
 import { company } from './company.ts'
 import { priceLine } from './price-line.ts'

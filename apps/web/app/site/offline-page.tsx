@@ -1,6 +1,7 @@
 import { Logo } from '@keyturn/brand'
 import { safeRedirectPath } from '@keyturn/platform/client'
 import { buttonClass, Card } from '@keyturn/platform/ui'
+import { renderOfflinePassports } from '@keyturn/rent-passport/last-seen'
 import { renderOfflineRecord } from '@keyturn/rent-record/last-seen'
 import { type ReactNode, useEffect, useState } from 'react'
 
@@ -14,9 +15,9 @@ export default function OfflinePage() {
   const [seen, setSeen] = useState<ReactNode>()
   useEffect(() => {
     setWanted(safeRedirectPath(globalThis.location.hash.slice(1)) ?? '/dashboard')
-    setSeen(renderOfflineRecord())
+    setSeen(renderLastSeen())
     // Reads the storage again, because another tab signed out or signed in another member.
-    const onStorage = (): void => setSeen(renderOfflineRecord())
+    const onStorage = (): void => setSeen(renderLastSeen())
     const goOn = () => location.replace(safeRedirectPath(location.hash.slice(1)) ?? '/dashboard')
     globalThis.addEventListener('storage', onStorage)
     globalThis.addEventListener('online', goOn)
@@ -52,5 +53,17 @@ export default function OfflinePage() {
         </p>
       )}
     </div>
+  )
+}
+
+/** Record and passports from the offline cache. Returns null if neither is there. */
+function renderLastSeen(): ReactNode {
+  const [record, passports] = [renderOfflineRecord(), renderOfflinePassports()]
+  if (!record && !passports) return null
+  return (
+    <>
+      {record}
+      {passports}
+    </>
   )
 }

@@ -2,8 +2,8 @@ import { agencyName, FILE_DAY } from '@keyturn/agency-files/constants'
 import type { WindowKind } from '@keyturn/brand'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import { Badge, buttonClass, Card, Link } from '@keyturn/platform/ui'
-import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
-import { rentRecordLinks } from '@keyturn/rent-record/links'
+import { rentPassportLinks } from '@keyturn/rent-passport/links'
+import { HouseDrawing } from '@keyturn/rent-record/web/house-drawing'
 import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './site.css'
@@ -167,10 +167,10 @@ function Passport() {
         A landlord sees the months you choose and no sums. They check it with its code.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={rentRecordLinks.samplePassport} className={buttonClass({ kind: 'outline' })}>
+        <a href={rentPassportLinks.samplePassport} className={buttonClass({ kind: 'outline' })}>
           See a sample passport
         </a>
-        <a href={rentRecordLinks.check} className={buttonClass({ kind: 'outline' })}>
+        <a href={rentPassportLinks.check} className={buttonClass({ kind: 'outline' })}>
           Check a passport
         </a>
         <Link to="/subscription" className={buttonClass({})}>

@@ -1,6 +1,6 @@
 import { WindowIcon, type WindowKind } from '@keyturn/brand'
 import { buttonClass, Link } from '@keyturn/platform/ui'
-import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
+import { HouseDrawing } from '@keyturn/rent-record/web/house-drawing'
 import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
 import { Street, StreetLamp } from '../art/street.tsx'
 import { trustClaims } from '../claims.ts'

@@ -1,0 +1,1 @@
+export { OwnPassports } from './own-passports.tsx'
