@@ -6,7 +6,7 @@ import {
   type NATIONS,
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
-import type { Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import type { Transaction } from '../../features/rent-engine/domain/find-rent.ts'
 import { person, someoneElse } from './people.ts'
 import type { Random } from './random.ts'
 import { BANKS, describe, digitsOf } from './wording.ts'

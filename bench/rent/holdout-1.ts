@@ -1,5 +1,5 @@
 import { addDays, addMonths, dueDays, NATIONS } from '@keyturn/platform/days'
-import type { Decision, Tenancy, Terms, Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import type { Decision, Tenancy, Terms, Transaction } from '../../features/rent-engine/domain/find-rent.ts'
 import { type Habits, habitsOf, intend, strangers, textFor } from './habits.ts'
 import { type LabelledMember, truePeriods } from './labelled.ts'
 import { landlord } from './people.ts'

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, dueDays } from '@keyturn/platform/days'
-import type { Tenancy, Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import type { Tenancy, Transaction } from '../../features/rent-engine/domain/find-rent.ts'
 import { type LabelledMember, truePeriods } from './labelled.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { Move, RenterHistory } from './scenario.ts'

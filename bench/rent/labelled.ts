@@ -1,5 +1,5 @@
 import { addDays, type Day, type Nation, workingDayOnOrAfter } from '@keyturn/platform/days'
-import type { Decision, Period, Tenancy, Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import type { Decision, Period, Tenancy, Transaction } from '../../features/rent-engine/domain/find-rent.ts'
 
 export type PeriodState = Period['state']
 

@@ -1,5 +1,5 @@
 import { VERIFIED_FROM } from '@keyturn/rent-record/constants'
-import type { Match, RentFound } from '../../features/rent-record/domain/find-rent.ts'
+import type { Match, RentFound } from '../../features/rent-engine/domain/find-rent.ts'
 import type { LabelledMember } from './labelled.ts'
 
 export type Finder = (input: LabelledMember['input']) => {

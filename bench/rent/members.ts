@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, dueDays, type Every, type Schedule } from '@keyturn/platform/days'
-import type { Terms, Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import type { Terms, Transaction } from '../../features/rent-engine/domain/find-rent.ts'
 import { CASES, type Case, type CaseScenario, paymentsOf, standingOrderDay } from './case-scenarios.ts'
 import { type LabelledMember, truePeriods } from './labelled.ts'
 import { address, landlord, person, referenceHabit, someoneElse } from './people.ts'

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, dueDays, type Every } from '@keyturn/platform/days'
-import type { Period, Terms } from '../../features/rent-record/domain/find-rent.ts'
+import type { Period, Terms } from '../../features/rent-engine/domain/find-rent.ts'
 import { firstDayOf, trueState } from './labelled.ts'
 import type { Finder } from './measure.ts'
 

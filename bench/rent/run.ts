@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { VERIFIED_FROM } from '@keyturn/rent-record/constants'
-import { findRent } from '../../features/rent-record/domain/find-rent.ts'
+import { findRent } from '../../features/rent-engine/domain/find-rent.ts'
 import { makeHoldout1Member } from './holdout-1.ts'
 import { makeHoldout2Member } from './holdout-2.ts'
 import type { LabelledMember } from './labelled.ts'

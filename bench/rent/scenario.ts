@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, workingDayOnOrAfter } from '@keyturn/platform/days'
-import type { Tenancy } from '../../features/rent-record/domain/find-rent.ts'
+import type { Tenancy } from '../../features/rent-engine/domain/find-rent.ts'
 import type { Random } from './random.ts'
 
 /* Habits of real renters, from their descriptions and independent of the engine. */

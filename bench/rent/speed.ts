@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
-import { findRent, type Tenancy, type Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import { findRent, type Tenancy, type Transaction } from '../../features/rent-engine/domain/find-rent.ts'
 import { seededRandom } from './random.ts'
 import { dailySpending, decoySeries, salary } from './spending.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth, workingDayOnOrAfter } from '@keyturn/platform/days'
-import type { Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import type { Transaction } from '../../features/rent-engine/domain/find-rent.ts'
 import { type Person, someoneElse } from './people.ts'
 import type { Random } from './random.ts'
 import { type BankWording, describe, digitsOf } from './wording.ts'

@@ -1,12 +1,12 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { bumpRevision } from '@keyturn/platform/db'
+import type { Tenancy } from '@keyturn/rent-engine/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { dashboardBody } from './api/dashboard.ts'
 import { dashboardAnswer } from './contract.ts'
-import type { Tenancy } from './domain/find-rent.ts'
 import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'

@@ -2,8 +2,8 @@
 
 import { PERIOD_STATES } from './domain/period-states.ts'
 
+export { ASKED_FROM, graceDays, VERIFIED_FROM } from '@keyturn/rent-engine/constants'
 export type { ChangedBecause } from './domain/changed-because.ts'
-export { graceDays } from './domain/grace.ts'
 export { isCoveredLater, type LaterPayment, owedPence } from './domain/later-payments.ts'
 export type { PayeeStanding } from './domain/payee-standing.ts'
 export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
@@ -23,11 +23,6 @@ export const MONTHS_SHOWN = 24
 /** Answers a member may give for a period without rent. */
 export const MEMBER_ANSWERS = ['paid_by_benefit', 'paid_by_agent', 'paid_elsewhere', 'not_paid'] as const
 export type MemberAnswer = (typeof MEMBER_ANSWERS)[number]
-
-/** Confidence from which a match is verified without a question. At least 99 in 100 are rent. */
-export const VERIFIED_FROM = 0.8
-/** Confidence from which we ask the member. */
-export const ASKED_FROM = 0.5
 
 /** States of a month as shown to the member, in the order of the legend. Derived from its periods and the date. */
 export const MONTH_STATES = [

@@ -19,4 +19,3 @@ export {
   isSameLandlord,
 } from './domain/same-home.ts'
 export { frozenUntil, isSameName } from './domain/shown-facts.ts'
-export { isNoName, readWording, type Wording } from './domain/wording.ts'

@@ -7,7 +7,7 @@ import { Cause, runQuietly, runToEnd, stopWithCause } from './processes.mjs'
 const VERSION = '10.1.1'
 const PLACE = 'node_modules/.cache/keyturn/mutate'
 const STRYKER = `${PLACE}/node_modules/@stryker-mutator/core/bin/stryker.js`
-const FEATURES = ['agency-files', 'identity', 'rewards', 'subscription', 'rent-record']
+const FEATURES = ['agency-files', 'identity', 'rewards', 'subscription', 'rent-engine', 'rent-record']
 
 async function installStryker() {
   if (existsSync(STRYKER)) return

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { type Evidence, FEATURES } from '../../../features/rent-record/domain/engine/evidence.ts'
-import { type FindRentInput, findRent } from '../../../features/rent-record/domain/find-rent.ts'
+import { type Evidence, FEATURES } from '../../../features/rent-engine/domain/assign/evidence.ts'
+import { type FindRentInput, findRent } from '../../../features/rent-engine/domain/find-rent.ts'
 import { makeHoldout1Member } from '../holdout-1.ts'
 import { makeHoldout2Member } from '../holdout-2.ts'
 import { makeMember } from '../members.ts'
@@ -11,7 +11,7 @@ import { makeMixedMember } from './mixed.ts'
  * Repeat until nothing changes, because the series depend on the weights.
  */
 
-const FILE = new URL('../../../features/rent-record/domain/engine/evidence-weights.ts', import.meta.url)
+const FILE = new URL('../../../features/rent-engine/domain/assign/evidence-weights.ts', import.meta.url)
 const MEMBERS = 700
 const MIXED = 3000
 const STEPS = 150

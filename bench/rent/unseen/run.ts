@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findRent } from '../../../features/rent-record/domain/find-rent.ts'
+import { findRent } from '../../../features/rent-engine/domain/find-rent.ts'
 import { makeUnseenMember } from './members.ts'
 import { rates, scoreUnseen } from './score.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, workingDayOnOrAfter } from '@keyturn/platform/days'
-import type { Tenancy, Transaction } from '../../../features/rent-record/domain/find-rent.ts'
+import type { Tenancy, Transaction } from '../../../features/rent-engine/domain/find-rent.ts'
 import { type PeriodState, trueState } from '../labelled.ts'
 import type { Random } from '../random.ts'
 import { type Bank, drawBank, type How } from './banks.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@keyturn/platform/days'
+import { BankHistory } from '@keyturn/rent-engine/testing'
 import { expect, test } from 'vitest'
-import { BankHistory } from '../domain/bank-history.builder.ts'
 import { computeStableRecord, type RecordInput } from '../domain/compute-stable-record.ts'
 import { computeInWorker } from './compute-in-worker.ts'
 

@@ -1,6 +1,6 @@
+import { BankHistory } from '@keyturn/rent-engine/testing'
 import { describe, expect, test } from 'vitest'
 import { VERIFIED_FROM } from '../constants.ts'
-import { BankHistory } from './bank-history.builder.ts'
 import { computeRecord } from './compute-record.ts'
 import type { Home, Row } from './model.ts'
 

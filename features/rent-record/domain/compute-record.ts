@@ -1,5 +1,7 @@
 import { covers } from '@keyturn/bank-link/constants'
 import { addDays, type Day, formatDay } from '@keyturn/platform/days'
+import { toleranceOf } from '@keyturn/rent-engine/constants'
+import { namesOf } from '@keyturn/rent-engine/rules'
 import { termsOn } from '@keyturn/tenancy/constants'
 import { VERIFIED_FROM } from '../constants.ts'
 import { distributePayments, NO_LATER_PAYMENTS } from './distribute-payments.ts'
@@ -19,9 +21,7 @@ import type {
   Row,
 } from './model.ts'
 import { earlyDaysNear, earlyDaysOf, NO_PAYERS, payersNear, payersOf } from './payers.ts'
-import { namesOf } from './read-tenancy.ts'
 import { withoutRepeats } from './repeated-rows.ts'
-import { toleranceOf } from './tolerance.ts'
 
 export interface ComputedRecord {
   matches: FoundMatch[]

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@keyturn/platform/days'
+import { LATE_DAYS } from '@keyturn/rent-engine/rules'
 import { ASKED_FROM, VERIFIED_FROM } from '../constants.ts'
 import type { LaterPayment } from './later-payments.ts'
 import type { Match, Period, Transaction } from './model.ts'
-import { LATE_DAYS } from './schedule.ts'
 
 /** Payments of a period more than 30 days late. `isUnsure` is true if an unconfirmed payment may be another. */
 export interface Later {

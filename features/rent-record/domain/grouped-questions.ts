@@ -1,4 +1,4 @@
-import { readWording } from './wording.ts'
+import { readWording } from '@keyturn/rent-engine/rules'
 
 interface PendingQuestion {
   id: string

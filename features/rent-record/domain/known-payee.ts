@@ -1,5 +1,4 @@
-import { NAMED, readPayee, recognise } from './payees.ts'
-import { readWording } from './wording.ts'
+import { NAMED, readPayee, readWording, recognise } from '@keyturn/rent-engine/rules'
 
 /** Returns true if a bank text names an earlier payee or a declared one, in any spelling. */
 export function isKnownPayee(

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import { toleranceOf } from './tolerance.ts'
+import { toleranceOf } from '@keyturn/rent-engine/constants'
 
 /** Money for a period that was booked more than 30 days late. It settles the debt but proves nothing. */
 export interface LaterPayment {

@@ -1,11 +1,15 @@
+import {
+  DEBT_AND_SAVING_WORDS,
+  MERCHANT_PAIRS,
+  MERCHANT_WORDS,
+  readWording,
+} from '@keyturn/rent-engine/rules'
 import { isSure } from './compare-payments.ts'
 import { isVerifiedByMemberOnly, type PublishedPayment, type StableRecord } from './compute-stable-record.ts'
 import { isKnownPayee } from './known-payee.ts'
-import { DEBT_AND_SAVING_WORDS, MERCHANT_PAIRS, MERCHANT_WORDS } from './merchants.ts'
 import type { Day, FoundMatch, Row } from './model.ts'
 import type { PayeeStanding } from './payee-standing.ts'
 import { type HomeFacts, landlordOn } from './proved-for.ts'
-import { readWording } from './wording.ts'
 
 /** Payee of a home that staff decide about once. */
 export interface PayeeCheck {

@@ -1,8 +1,7 @@
 import { monthOf } from '@keyturn/platform/days'
+import { readPayee, readWording, recognise } from '@keyturn/rent-engine/rules'
 import type { Decision, Home, Row } from './model.ts'
-import { readPayee, recognise } from './payees.ts'
 import { oddAsRent, saidOf } from './payment-answer.ts'
-import { readWording } from './wording.ts'
 
 /** Rent by the member's answer, rent by our computation, or neither. */
 export const PAYEE_STANDINGS = ['said', 'taken', 'open'] as const

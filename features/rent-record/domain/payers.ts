@@ -1,5 +1,5 @@
 import { daysBetween } from '@keyturn/platform/days'
-import { EARLY_DAYS } from './cadence.ts'
+import { EARLY_DAYS } from '@keyturn/rent-engine/rules'
 import type { Match, Period, Row } from './model.ts'
 
 type Payers = ReadonlySet<string>

@@ -1,13 +1,4 @@
-/** Reasons why the engine rejected a payment near a rent day. */
-export const ENGINE_REJECTIONS = [
-  'like_one_refused',
-  'says_deposit',
-  'shown_twice',
-  'for_something_else',
-  'not_needed',
-  'unknown_payee',
-] as const
-export type EngineRejection = (typeof ENGINE_REJECTIONS)[number]
+import { ENGINE_REJECTIONS } from '@keyturn/rent-engine/constants'
 
 /** Reasons why a row near a rent day is not its rent: from the engine, the bank or the member. */
 export const REJECTION_REASONS = [

@@ -1,7 +1,6 @@
 import { type Day, dayOfNumber, type Nation, numberOfDay, workingDayOnOrAfter } from '@keyturn/platform/days'
+import { dueList, gridThrough, readTerms, shareOf } from '@keyturn/rent-engine/rules'
 import type { Home } from './model.ts'
-import { gridThrough } from './rent-rhythm.ts'
-import { dueList, readTerms, shareOf } from './schedule.ts'
 
 export interface RentDay {
   tenancyId: string

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '@keyturn/platform/days'
+import { toleranceOf } from '@keyturn/rent-engine/constants'
 import type { PeriodFacts } from './model.ts'
 import { isProven } from './proof.ts'
-import { toleranceOf } from './tolerance.ts'
 
 type Paid = Pick<
   PeriodFacts,

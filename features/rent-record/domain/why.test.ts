@@ -1,5 +1,5 @@
+import { BankHistory } from '@keyturn/rent-engine/testing'
 import { describe, expect, test } from 'vitest'
-import { BankHistory } from './bank-history.builder.ts'
 import { computeRecord } from './compute-record.ts'
 import type { Decision, Row } from './model.ts'
 import { aStoredPeriod } from './stored-period.builder.ts'

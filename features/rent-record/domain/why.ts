@@ -1,12 +1,12 @@
 import { addDays, type Day, formatDay } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
+import { toleranceOf } from '@keyturn/rent-engine/constants'
+import { LATE_DAYS } from '@keyturn/rent-engine/rules'
 import { VERIFIED_FROM } from '../constants.ts'
 import type { ComputedRecord } from './compute-record.ts'
 import { isCoveredLater } from './later-payments.ts'
 import type { Decision, FoundMatch, Row, StoredPeriod } from './model.ts'
 import { type RejectionReason, ROW_RELATIONS } from './rejection-reasons.ts'
-import { LATE_DAYS } from './schedule.ts'
-import { toleranceOf } from './tolerance.ts'
 
 export interface Considered {
   transactionId: string

@@ -1,5 +1,4 @@
-import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
-import { pipelineTogether } from '@keyturn/platform/db'
+import { type Lookup, pipelineTogether, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { VERIFIED_FROM } from '../constants.ts'
 import type { PaidLine, ProvedFor } from '../domain/proved-for.ts'

@@ -1,8 +1,7 @@
 import { Banner } from '@keyturn/platform/ui'
 import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { HouseMonth } from './house/months.ts'
-import { countVerified } from './house/months.ts'
+import { countVerified, type HouseMonth } from './house/months.ts'
 
 interface LinkResultProps {
   months: readonly HouseMonth[]

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import { isNoName } from '@keyturn/rent-record/rules'
+import { isNoName } from '@keyturn/rent-engine/rules'
 
 /** Money to or from a payer, with the words of its text that may name it. */
 export interface Moved {

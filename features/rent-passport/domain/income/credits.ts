@@ -1,4 +1,4 @@
-import { isNoName, readWording, type Wording } from '@keyturn/rent-record/rules'
+import { isNoName, readWording, type Wording } from '@keyturn/rent-engine/rules'
 import { partyNames } from './circular-payments.ts'
 
 /** Bank row. Incoming money is positive. */

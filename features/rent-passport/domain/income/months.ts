@@ -8,7 +8,7 @@ import {
   monthOf,
   numberOfDay,
 } from '@keyturn/platform/days'
-import type { Wording } from '@keyturn/rent-record/rules'
+import type { Wording } from '@keyturn/rent-engine/rules'
 import { type Moved, payersPaid } from './circular-payments.ts'
 import {
   isCash,
