@@ -21,9 +21,6 @@ export const roleNeeded = (needed: StaffRole): Refusal =>
 export const secondPersonNeeded = (): Refusal =>
   new Refusal(409, 'second_person_needed', 'Somebody other than the person who asked must decide.')
 
-export const ownRecord = (): Refusal =>
-  new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
-
 export const closeRecord = (): Refusal =>
   new Refusal(
     409,

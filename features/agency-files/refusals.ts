@@ -3,8 +3,6 @@ import { Refusal, ValidationError } from '@keyturn/platform/http'
 export const notPossibleInState = (sentence: string): Refusal =>
   new Refusal(409, 'not_possible_now', sentence)
 
-export const ownRecord = (): Refusal => notPossibleInState('Nobody decides about their own record.')
-
 export const staleVersion = (): Refusal =>
   notPossibleInState(
     'The name or date of birth in the profile has changed since you opened it. Read it again first.',

@@ -47,6 +47,10 @@ export class ValidationError extends Error {
   }
 }
 
+/** Nobody decides as staff about themselves. */
+export const ownRecord = (): Refusal =>
+  new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.')
 
 /** 401 in the shape that clients expect: `{detail}` only. */

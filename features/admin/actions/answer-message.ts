@@ -1,11 +1,12 @@
 import { after, minutes } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
+import { ownRecord } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { recordAccess } from '@keyturn/privacy'
 import type { AdminContext } from '../context.ts'
 import { type MessageState, mayMoveMessage } from '../domain/list-items.ts'
 import { sendReply } from '../jobs/kinds.ts'
-import { alreadyDecided, notFound, ownRecord } from '../refusals.ts'
+import { alreadyDecided, notFound } from '../refusals.ts'
 import {
   type ContactMessage,
   findContactMessage,

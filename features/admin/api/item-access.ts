@@ -1,10 +1,11 @@
 import { shareAccount } from '@keyturn/bank-link'
 import { after, days } from '@keyturn/platform/clock'
+import { ownRecord } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { liveTogether } from '@keyturn/tenancy'
 import type { AdminContext } from '../context.ts'
 import { type ItemName, type MemberItem, readItemId } from '../domain/list-items.ts'
-import { closeRecord, notFound, ownRecord } from '../refusals.ts'
+import { closeRecord, notFound } from '../refusals.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
 

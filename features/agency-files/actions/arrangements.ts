@@ -1,11 +1,11 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { notFound } from '@keyturn/platform/http'
+import { notFound, ownRecord } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { loadTenancies } from '@keyturn/tenancy'
 import type { AgencyFilesContext } from '../context.ts'
 import type { ArrangementTerms } from '../domain/arrangement-constants.ts'
-import { notPossibleInState, ownRecord, secondPersonNeeded, wrongDay } from '../refusals.ts'
+import { notPossibleInState, secondPersonNeeded, wrongDay } from '../refusals.ts'
 import {
   hasArrangementWithin,
   insertArrangement,

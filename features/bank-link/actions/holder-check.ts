@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findMember } from '@keyturn/identity'
 import { lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
-import { notFound, Refusal } from '@keyturn/platform/http'
+import { notFound, ownRecord, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { BankLinkContext } from '../context.ts'
 import type { HolderAnswer, NameVerdict } from '../domain/holder-answers.ts'
@@ -67,8 +67,7 @@ export async function decideHolder(
   written: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { memberId, ...decided } = decision
-  if (decision.by === memberId)
-    throw new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+  if (decision.by === memberId) throw ownRecord()
   await context.db.transaction(async (tx) => {
     if (!(await decideCheck(tx, memberId, { ...decided, at: context.clock.now() })))
       throw new Refusal(

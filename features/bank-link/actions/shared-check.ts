@@ -1,6 +1,6 @@
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { Refusal } from '@keyturn/platform/http'
+import { ownRecord, Refusal } from '@keyturn/platform/http'
 import type { BankLinkContext } from '../context.ts'
 import { accountHeld, accountHeldDecided } from '../events.ts'
 import {
@@ -37,8 +37,7 @@ export async function decideSharedAccount(
   const { memberId, accountId, release, by, note } = decision
   await db.transaction(async (tx) => {
     const sharing = await membersWithAccount(tx, memberId, accountId)
-    if (sharing.includes(by))
-      throw new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+    if (sharing.includes(by)) throw ownRecord()
     const at = clock.now()
     const countsFrom = release ? addDays(dayOfInstant(at), 1) : null
     if (!(await decideSharedCheck(tx, { memberId, accountId, countsFrom, by, note, at })))

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { notFound, Refusal } from '@keyturn/platform/http'
+import { notFound, ownRecord, Refusal } from '@keyturn/platform/http'
 import type { PrivacyContext } from '../context.ts'
 import { type ComplaintState, extendedAnswerBy, isSummary, mayMove } from '../domain/complaint.ts'
 import { answerEmailJob, extendedEmailJob } from '../jobs/kinds.ts'
@@ -87,9 +87,6 @@ async function moveComplaint(
     await audit(tx, { at, actor, act: `complaint.${to}`, ...subject, facts: { complaintId } })
   })
 }
-
-const ownRecord = (): Refusal =>
-  new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
 
 const notExtendable = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'Only a complaint about bank reading can be given more time.')

@@ -1,5 +1,5 @@
 import { lookUp, type Tx } from '@keyturn/platform/db'
-import { notFound, Refusal } from '@keyturn/platform/http'
+import { notFound, ownRecord, Refusal } from '@keyturn/platform/http'
 import type { RentRecordContext } from '../context.ts'
 import { payeeKeyOf } from '../domain/payee-checks.ts'
 import { payeeDecided } from '../events.ts'
@@ -17,7 +17,7 @@ export async function decidePayee(
   written: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { memberId, id, accepted, by } = decision
-  if (by === memberId) throw new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+  if (by === memberId) throw ownRecord()
   await db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
     const check = await payeeCheckOf(tx, memberId, id)

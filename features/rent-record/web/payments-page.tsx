@@ -59,7 +59,7 @@ export default function PaymentsPage({
     <div className="page-width pay grid grid-cols-1 gap-5 pt-8 pb-16">
       <div>
         <h1>All payments</h1>
-        <p className="page-lead">
+        <p>
           {filter.dueOn
             ? `What may have paid the rent due on ${formatDay(filter.dueOn)}. Was it one of these?`
             : 'Everything we keep from your bank: what we count as rent, why, and how to put it right.'}{' '}

@@ -32,7 +32,7 @@ export function RentRise({ seen }: { seen: SeenRise | null | undefined }) {
         <h1 ref={title} tabIndex={-1}>
           Check a rent rise
         </h1>
-        <p className="page-lead">
+        <p>
           Type what the notice says. We compare it with the law where you live, as it was on the day you
           received it. It is information, not legal advice.
         </p>

@@ -1,6 +1,6 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { acceptUnsubscribeForm, type HttpPlugin, limitEmailedLink, memberOf } from '@keyturn/platform/http'
-import { asciiAddress } from '@keyturn/platform/mailbox'
+import { withoutPerson } from '@keyturn/platform/mailbox'
 import {
   answerDepositQuestion,
   askAboutDeposit,
@@ -38,8 +38,7 @@ export function depositRoutes(context: TenancyContext): HttpPlugin {
           id: home.id,
           address: home.address,
           left_on: home.leftOn,
-          landlord:
-            confirmer === null ? null : `someone${asciiAddress(confirmer.slice(confirmer.lastIndexOf('@')))}`,
+          landlord: confirmer && withoutPerson(confirmer),
           answer,
           waiting: isWaiting,
           can_ask: canAsk,

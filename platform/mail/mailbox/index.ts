@@ -58,6 +58,10 @@ export function asciiAddress(email: string): string {
   return at < 0 ? email : email.slice(0, at + 1) + inAscii(email.slice(at + 1))
 }
 
+/** Returns the address with "someone" for the person, in ASCII and lower case. */
+export const withoutPerson = (email: string): string =>
+  `someone${asciiAddress(email.slice(email.lastIndexOf('@'))).toLowerCase()}`
+
 /** Pattern of an ASCII address at a host name, as forms accept it. */
 export const ASCII_ADDRESS =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/

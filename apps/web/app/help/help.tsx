@@ -17,7 +17,7 @@ export function Help() {
     <div className="page-width grid gap-5 py-8">
       <div>
         <h1>Help</h1>
-        <p className="page-lead">How your record, reporting, points and your bank link work.</p>
+        <p>How your record, reporting, points and your bank link work.</p>
       </div>
       <Field label="Search the answers">
         <TextInput type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />

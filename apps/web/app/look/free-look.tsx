@@ -13,7 +13,7 @@ export function FreeLookPage() {
     <div className="page-width look grid grid-cols-1 gap-7 py-[clamp(24px,4vw,44px)]">
       <div>
         <h1>See what your bank proves, free</h1>
-        <p className="page-lead">Link your bank and see how many months of rent it proves, before you pay.</p>
+        <p>Link your bank and see how many months of rent it proves, before you pay.</p>
       </div>
       <FreeLook
         plans={<Plans />}

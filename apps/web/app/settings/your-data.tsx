@@ -30,7 +30,7 @@ export function YourData() {
     <div className="page-width settings grid grid-cols-1 gap-7 py-[clamp(24px,4vw,44px)] max-md:gap-5">
       <div>
         <h1>Your data</h1>
-        <p className="page-lead">Yours with or without a plan: download it, correct it or delete it.</p>
+        <p>Yours with or without a plan: download it, correct it or delete it.</p>
       </div>
       <section aria-labelledby="your-record">
         <h2 id="your-record" className="mb-2">
