@@ -46,35 +46,26 @@ export interface SimulatorState {
 
 const filesKept = 200
 
+interface SimulatorParts {
+  readonly agency: AgencyName
+  readonly keys: OpeningKeys
+  readonly cabinet: InMemoryFiles
+  readonly faults: FaultQueue
+  readonly now: () => Date
+  readonly answersByItself: boolean
+  /** Saves the state. */
+  readonly changed: () => void
+}
+
 /** Simulated agency's processing of a file in its inbox: decrypt, check, answer. */
 export class AgencySimulator {
   #received: Received[] = []
   #master: Buffer | null = null
   #answerCount = 0
-  readonly #agency: AgencyName
-  readonly #keys: OpeningKeys
-  readonly #cabinet: InMemoryFiles
-  readonly #faults: FaultQueue
-  readonly #now: () => Date
-  readonly #answersByItself: boolean
-  readonly #changed: () => void
+  readonly #parts: SimulatorParts
 
-  constructor(parts: {
-    agency: AgencyName
-    keys: OpeningKeys
-    cabinet: InMemoryFiles
-    faults: FaultQueue
-    now: () => Date
-    answersByItself: boolean
-    changed: () => void
-  }) {
-    this.#agency = parts.agency
-    this.#keys = parts.keys
-    this.#cabinet = parts.cabinet
-    this.#faults = parts.faults
-    this.#now = parts.now
-    this.#answersByItself = parts.answersByItself
-    this.#changed = parts.changed
+  constructor(parts: SimulatorParts) {
+    this.#parts = parts
   }
 
   /** Newest first. */
@@ -83,9 +74,12 @@ export class AgencySimulator {
   }
 
   memory(): SimulatorState {
-    const outbox = this.#cabinet
+    const outbox = this.#parts.cabinet
       .namesIn('/outbox')
-      .map((name) => ({ name, text: this.#cabinet.get(`/outbox/${name}`)?.content.toString('utf8') ?? '' }))
+      .map((name) => ({
+        name,
+        text: this.#parts.cabinet.get(`/outbox/${name}`)?.content.toString('utf8') ?? '',
+      }))
     return { received: this.#received, outbox, answerCount: this.#answerCount }
   }
 
@@ -95,22 +89,22 @@ export class AgencySimulator {
     const held = received.find(({ state }) => state === 'accepted' || state === 'records_rejected')
     this.#master = held === undefined ? null : Buffer.from(held.content, 'latin1')
     // An arrived name stays taken. Its encrypted bytes are no longer needed.
-    for (const { name } of received) this.#cabinet.put(`/inbox/${name}.pgp`, Buffer.alloc(0))
-    for (const { name, text } of outbox) this.#cabinet.put(`/outbox/${name}`, Buffer.from(text))
+    for (const { name } of received) this.#parts.cabinet.put(`/inbox/${name}.pgp`, Buffer.alloc(0))
+    for (const { name, text } of outbox) this.#parts.cabinet.put(`/outbox/${name}`, Buffer.from(text))
   }
 
   clear(): void {
     for (const folder of ['/inbox', '/outbox']) {
-      for (const name of this.#cabinet.namesIn(folder)) this.#cabinet.remove(`${folder}/${name}`)
+      for (const name of this.#parts.cabinet.namesIn(folder)) this.#parts.cabinet.remove(`${folder}/${name}`)
     }
     this.restore({ received: [], outbox: [], answerCount: 0 })
   }
 
   async receive(name: string, sealed: Buffer): Promise<void> {
     if (this.#received.some((file) => file.name === name)) return
-    const silent = this.#faults.take('acknowledge_never')
-    const wrongHeader = this.#faults.take('header_rejected')
-    const content = await unseal(sealed, this.#keys).catch(() => null)
+    const silent = this.#parts.faults.take('acknowledge_never')
+    const wrongHeader = this.#parts.faults.take('header_rejected')
+    const content = await unseal(sealed, this.#parts.keys).catch(() => null)
     const report = content === null ? null : check(content, this.#master)
     const isBroken = report !== null && report.fileRejections.length > 0
     const code = content === null ? 'E01' : wrongHeader ? 'E03' : isBroken ? 'E02' : null
@@ -122,8 +116,8 @@ export class AgencySimulator {
     )
     const file: Received = {
       name,
-      agency: this.#agency,
-      receivedAt: this.#now().toISOString(),
+      agency: this.#parts.agency,
+      receivedAt: this.#parts.now().toISOString(),
       content: content?.toString('latin1') ?? '',
       state: code === null ? 'waiting' : 'file_rejected',
       rejects: [],
@@ -131,7 +125,7 @@ export class AgencySimulator {
     }
     this.#received.unshift(file)
     this.#received.splice(filesKept)
-    this.#changed()
+    this.#parts.changed()
     if (silent) return
     if (content === null || code !== null) {
       const detail = code === 'E02' ? (report?.fileRejections[0]?.sentence ?? '') : ''
@@ -145,7 +139,7 @@ export class AgencySimulator {
     }
     const accountCount = accountsIn(content).length
     this.#say({ kind: 'received', fileName: name, receivedAt: file.receivedAt, accountCount })
-    if (this.#answersByItself) this.answer(name, 'accept')
+    if (this.#parts.answersByItself) this.answer(name, 'accept')
   }
 
   answer(name: string, verdict: Verdict): AnswerOutcome {
@@ -170,14 +164,16 @@ export class AgencySimulator {
   }
 
   #say(answer: AnswerFile): void {
-    const times = this.#faults.take('acknowledge_twice') ? 2 : 1
-    const content = this.#faults.take('garbled_answer') ? Buffer.from('{"kind":"acc') : writeAnswer(answer)
+    const times = this.#parts.faults.take('acknowledge_twice') ? 2 : 1
+    const content = this.#parts.faults.take('garbled_answer')
+      ? Buffer.from('{"kind":"acc')
+      : writeAnswer(answer)
     for (let i = 0; i < times; i++) {
       this.#answerCount += 1
       const turn = String(this.#answerCount).padStart(6, '0')
-      this.#cabinet.put(`/outbox/${turn}.${answer.fileName}${answerEnding}`, content)
+      this.#parts.cabinet.put(`/outbox/${turn}.${answer.fileName}${answerEnding}`, content)
     }
-    this.#changed()
+    this.#parts.changed()
   }
 }
 

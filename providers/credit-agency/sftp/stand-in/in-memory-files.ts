@@ -52,21 +52,15 @@ export class InMemoryFiles {
 
 /** File that is being uploaded: its bytes may arrive in any order. */
 export class Draft {
-  #bytes = Buffer.alloc(64 * 1024)
-  #length = 0
+  readonly #parts: { offset: number; data: Buffer }[] = []
 
   write(offset: number, data: Buffer): void {
-    const end = offset + data.length
-    if (end > this.#bytes.length) {
-      const larger = Buffer.alloc(Math.max(end, this.#bytes.length * 2))
-      this.#bytes.copy(larger)
-      this.#bytes = larger
-    }
-    data.copy(this.#bytes, offset)
-    this.#length = Math.max(this.#length, end)
+    this.#parts.push({ offset, data: Buffer.from(data) })
   }
 
   content(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.#length))
+    const whole = Buffer.alloc(Math.max(0, ...this.#parts.map(({ offset, data }) => offset + data.length)))
+    for (const { offset, data } of this.#parts) data.copy(whole, offset)
+    return whole
   }
 }

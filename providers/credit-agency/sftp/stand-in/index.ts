@@ -14,7 +14,7 @@ import {
 import { type Fault, FaultQueue } from './faults.ts'
 import { InMemoryFiles } from './in-memory-files.ts'
 import { listen } from './server.ts'
-import type { SftpAccount } from './sftp-account.ts'
+import type { SftpAccount } from './sftp-requests.ts'
 
 export { type AnswerOutcome, type ReceivedFile, rejectedSurname, type Verdict } from './agency-simulator.ts'
 export type { Fault } from './faults.ts'

@@ -1,8 +1,7 @@
 import { createServer, type Server as NetServer } from 'node:net'
 import ssh2, { type Connection, type ParsedKey, type PublicKeyAuthContext } from 'ssh2'
 import type { FaultQueue } from './faults.ts'
-import type { SftpAccount } from './sftp-account.ts'
-import { serveSftp } from './sftp-requests.ts'
+import { type SftpAccount, serveSftp } from './sftp-requests.ts'
 
 export interface ListeningServer {
   readonly port: number

@@ -1,12 +1,18 @@
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
+import type { AgencySimulator } from './agency-simulator.ts'
 import type { FaultQueue } from './faults.ts'
-import { Draft } from './in-memory-files.ts'
-import type { SftpAccount } from './sftp-account.ts'
+import { Draft, type InMemoryFiles } from './in-memory-files.ts'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 const sealedEnding = '.pgp'
 const fileMode = 0o100600
 const folderMode = 0o040700
+
+/** Files and simulator of one agency's user. */
+export interface SftpAccount {
+  readonly cabinet: InMemoryFiles
+  readonly desk: AgencySimulator
+}
 
 type Open =
   | {
@@ -31,26 +37,20 @@ interface Visit {
   hangUp(): void
 }
 
-/** Open files of one client, by their four-byte handle. */
+/** Open files of one client, by their handle. */
 class Handles {
-  readonly #open = new Map<number, Open>()
-  #next = 0
+  readonly #open = new Map<string, Open>()
+  #count = 0
 
   handOut(open: Open): Buffer {
-    const handle = Buffer.alloc(4)
-    handle.writeUInt32BE(this.#next)
-    this.#open.set(this.#next, open)
-    this.#next += 1
-    return handle
+    const name = String(this.#count++)
+    this.#open.set(name, open)
+    return Buffer.from(name)
   }
 
-  behind(handle: Buffer): Open | undefined {
-    return handle.length === 4 ? this.#open.get(handle.readUInt32BE()) : undefined
-  }
+  behind = (handle: Buffer): Open | undefined => this.#open.get(String(handle))
 
-  close(handle: Buffer): void {
-    this.#open.delete(handle.readUInt32BE())
-  }
+  close = (handle: Buffer): boolean => this.#open.delete(String(handle))
 }
 
 /** Answers SFTP version 3 requests on one agency's files. */
