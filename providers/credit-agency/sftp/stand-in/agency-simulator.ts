@@ -74,12 +74,10 @@ export class AgencySimulator {
   }
 
   memory(): SimulatorState {
-    const outbox = this.#parts.cabinet
-      .namesIn('/outbox')
-      .map((name) => ({
-        name,
-        text: this.#parts.cabinet.get(`/outbox/${name}`)?.content.toString('utf8') ?? '',
-      }))
+    const outbox = this.#parts.cabinet.namesIn('/outbox').map((name) => ({
+      name,
+      text: this.#parts.cabinet.get(`/outbox/${name}`)?.content.toString('utf8') ?? '',
+    }))
     return { received: this.#received, outbox, answerCount: this.#answerCount }
   }
 
