@@ -47,7 +47,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Nobody decides as staff about themselves. */
+/** Refuses a decision of staff about their own record. */
 export const ownRecord = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
 
