@@ -8,6 +8,8 @@ export function printStartupBanner(options: {
   role: Role
   config: Config
   sandbox: Sandbox | null
+  /** The demo people are still being added. */
+  isFilling: boolean
   seconds: number
 }): void {
   const { sandbox, role } = options
@@ -29,6 +31,8 @@ export function printStartupBanner(options: {
           `  ${index === 0 ? 'Demo sign-ins' : '             '} ${person.email.padEnd(width)}  ${person.password}  ${person.description}`,
       ),
     )
+    if (options.isFilling)
+      lines.push('', '  A year of demo data is being added: for some seconds, signing in waits for it.')
   }
   lines.push('', 'Stop with Ctrl-C.', '')
   process.stdout.write(`\n${lines.join('\n')}\n`)

@@ -12,17 +12,25 @@ const STAMP = 'node_modules/.keyturn-installed'
  */
 export const INSTALL = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']
 
-/** Installs exactly the lock file's packages, once per lock file. */
-export async function installIfNeeded() {
+/**
+ * Workspaces whose packages `npm start` needs: the program, its pages, and `tools` for the pinned Node. The checkers, test
+ * runners and browsers of the others are more than half of all bytes.
+ */
+const START = ['apps/server', 'apps/web', 'tools'].flatMap((workspace) => ['--workspace', workspace])
+
+/** Installs exactly the lock file's packages, once per lock file: all of them, or those that `npm start` needs. */
+export async function installIfNeeded({ forStart = false } = {}) {
   refuseOldNode()
-  const wanted = createHash('sha256')
+  const all = createHash('sha256')
     .update(readFileSync('package-lock.json'))
     .update(process.platform + process.arch)
     .digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(pinnedNode())) return
+  const some = `${all} start`
+  const installed = existsSync(STAMP) && existsSync(pinnedNode()) ? readFileSync(STAMP, 'utf8') : ''
+  if (installed === all || (forStart && installed === some)) return
   process.stdout.write('Installing packages (once)...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { code, output } = await runQuietly(npm, INSTALL)
+  const { code, output } = await runQuietly(npm, forStart ? [...INSTALL, ...START] : INSTALL)
   if (code !== 0) {
     throw new Cause(
       `npm could not install the packages:\n${output.trim().split('\n').slice(-6).join('\n')}`,
@@ -35,7 +43,7 @@ export async function installIfNeeded() {
       `Install with scripts allowed: npm ${INSTALL.join(' ')} --ignore-scripts=false`,
     )
   }
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, forStart ? some : all)
 }
 
 /** Returns the path of the pinned Node, whatever the machine has. */

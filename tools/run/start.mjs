@@ -10,7 +10,7 @@ import { runToEnd, stopWithCause } from './processes.mjs'
 const [role = 'all', ...rest] = process.argv.slice(2)
 
 try {
-  await installIfNeeded()
+  await installIfNeeded({ forStart: true })
   if (['all', 'api'].includes(role)) await buildIfStale()
 } catch (error) {
   stopWithCause(error)

@@ -7,14 +7,14 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const TEXT = '**/*.{html,css,js,json,svg,txt,xml,ico,webmanifest}'
 
-/** Compresses once at build time, at the highest level. Skips files that do not get smaller. */
-export async function compressTree(root: string): Promise<void> {
+/** Compresses once at build time. Skips files that do not get smaller. */
+export async function compressTree(root: string, brotliQuality: number): Promise<void> {
   await Promise.all(
     globSync(TEXT, { cwd: root }).map(async (name) => {
       const path = join(root, name)
       const bytes = readFileSync(path)
       const params = {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       }
       const [small, older] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
 import { clientRenderedPages, prerenderedPages } from '../app/page-table.ts'
 import { compressTree } from './compress.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
@@ -26,7 +27,7 @@ async function finish(build: string): Promise<void> {
   const site = describeSite(client, prerenderedPages, described)
   nameWorkersCache(client)
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
-  await compressTree(client)
+  await compressTree(client, Number(process.env.BROTLI_QUALITY ?? constants.BROTLI_MAX_QUALITY))
   const sizes = measureScripts(client, site, drawn)
   process.stdout.write(sizeTable(sizes))
   assertSizeBudget(sizes)

@@ -69,7 +69,7 @@ it('the build compresses text, and drops compressed copies that are not smaller'
   write('assets/long.js', text)
   write('assets/short.js', 'x')
   write('assets/face.woff2', text)
-  await compressTree(client)
+  await compressTree(client, 6)
   const read = (name: string) => readFileSync(join(client, 'assets', name))
   expect(brotliDecompressSync(read('long.js.br')).toString()).toBe(text)
   expect(gunzipSync(read('long.js.gz')).toString()).toBe(text)
