@@ -1,5 +1,5 @@
 import { setTimeout as patience } from 'node:timers/promises'
-import { unlistedNames } from '@keyturn/platform/browser-items'
+import { unlistedNames } from '@keyturn/brand/browser-items'
 import {
   type Browser,
   type BrowserContext,

@@ -1,6 +1,4 @@
-import type { StoredName } from '../base/browser-items.ts'
-
-export const THEME = 'theme' satisfies StoredName
+export const THEME = 'theme'
 
 /**
  * Inline script, run before the first paint. Applies the stored theme without a flash, and marks a signed-in browser,

@@ -1,10 +1,8 @@
-import type { StoredName } from '../base/browser-items.ts'
-
 /**
  * Non-extractable key pair of this browser, so a stolen token is useless elsewhere. Stored in IndexedDB, because Web
  * Storage has only text.
  */
-const DATABASE = 'keyturn' satisfies StoredName
+const DATABASE = 'keyturn'
 const STORE = 'keys'
 const NAME = 'sign-in'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }

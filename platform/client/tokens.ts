@@ -1,15 +1,13 @@
-import type { StoredName } from '../base/browser-items.ts'
-
 export interface Tokens {
   access: string
   refresh: string
 }
 
-/** Subset of Storage, so tests need no browser, restricted to the names in the privacy notice. */
+/** Subset of Storage, so tests need no browser. */
 export interface KeyValueStore {
-  getItem: (name: StoredName) => string | null
-  setItem: (name: StoredName, value: string) => void
-  removeItem: (name: StoredName) => void
+  getItem: (name: string) => string | null
+  setItem: (name: string, value: string) => void
+  removeItem: (name: string) => void
 }
 
 export interface TokenStore {

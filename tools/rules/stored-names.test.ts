@@ -1,4 +1,4 @@
-import { cookies, storedItems, unlistedNames } from '@keyturn/platform/browser-items'
+import { cookies, storedItems, unlistedNames } from '@keyturn/brand/browser-items'
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { namesSet } from './stored-names.ts'

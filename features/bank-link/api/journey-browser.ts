@@ -1,4 +1,4 @@
-import { cookies } from '@keyturn/platform/browser-items'
+import { cookies } from '@keyturn/brand/browser-items'
 import { randomToken } from '@keyturn/platform/crypto'
 import type { Http } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'

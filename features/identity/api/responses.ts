@@ -1,4 +1,4 @@
-import { cookies } from '@keyturn/platform/browser-items'
+import { cookies } from '@keyturn/brand/browser-items'
 import { clientSubnet } from '@keyturn/platform/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../actions/open-session.ts'

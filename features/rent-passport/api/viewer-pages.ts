@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { cookies } from '@keyturn/platform/browser-items'
+import { cookies } from '@keyturn/brand/browser-items'
 import { hours, minutes } from '@keyturn/platform/clock'
 import {
   clientSubnet,

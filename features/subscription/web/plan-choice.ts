@@ -1,5 +1,4 @@
 import { identityLinks } from '@keyturn/identity/links'
-import type { StoredName } from '@keyturn/platform/browser-items'
 import { type BillingInterval, billingIntervals } from '../domain/intervals.ts'
 import { type PlanId, planIds } from '../domain/plan-ids.ts'
 
@@ -14,7 +13,7 @@ export interface PlanChoice {
 export const FREE_LOOK = 'look'
 export type Choice = PlanChoice | typeof FREE_LOOK
 
-const KEY = 'chosen_plan' satisfies StoredName
+const KEY = 'chosen_plan'
 /** Long enough to find the verification email, short enough not to surprise a week later. */
 const KEPT_MS = 24 * 3_600_000
 

@@ -1,5 +1,4 @@
 import { inhabitants, isFullyLit, type WindowKind, WindowShape } from '@keyturn/brand'
-import type { StoredName } from '@keyturn/platform/browser-items'
 import { classNames } from '@keyturn/platform/ui'
 import { useLayoutEffect, useState } from 'react'
 import { Facade } from './facade.tsx'
@@ -93,7 +92,7 @@ function miniKind(kind: WindowKind): WindowKind {
   return isFullyLit(kind) ? 'lit' : 'dark'
 }
 
-const visitKey = 'keyturn_lights' satisfies StoredName
+const visitKey = 'keyturn_lights'
 
 /**
  * Plays the CSS lighting animation once per visit, remembered in session storage. Without JavaScript it still plays.

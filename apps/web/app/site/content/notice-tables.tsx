@@ -1,4 +1,4 @@
-import { cookies, storedItems } from '@keyturn/platform/browser-items'
+import { cookies, storedItems } from '@keyturn/brand/browser-items'
 import { retentionRules } from '@keyturn/privacy/constants'
 
 type Row = readonly [what: string, howLong: string, why: string]

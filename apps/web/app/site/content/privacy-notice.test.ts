@@ -1,4 +1,4 @@
-import { cookies, storedItems } from '@keyturn/platform/browser-items'
+import { cookies, storedItems } from '@keyturn/brand/browser-items'
 import { RETENTION } from '@keyturn/privacy/constants'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
