@@ -33,13 +33,17 @@ try {
 }
 
 async function start(dataDir: string): Promise<{ seconds: number; tree: Running[] }> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const port = await freePort()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port) }
   const began = performance.now()
   const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   const pid = npm.pid ?? 0
   try {
     await untilOpen(npm)
-    return { seconds: (performance.now() - began) / 1000, tree: treeUnder(pid) }
+    const measured = { seconds: (performance.now() - began) / 1000, tree: treeUnder(pid) }
+    // A new folder is ready when its demo is complete; a stop before would start the demo over.
+    while (!(await fetch(`http://localhost:${port}/readyz`)).ok) await wait(100)
+    return measured
   } finally {
     // npm exits at once, but its child processes take time to end.
     const left = treeUnder(pid)

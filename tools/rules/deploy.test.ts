@@ -84,7 +84,7 @@ const fill = (given: Record<string, string>): Record<string, string> =>
   )
 
 test('the image is built from the pinned Node, and each other image is pinned', () => {
-  const { node } = JSON.parse(read('package.json')).devDependencies
+  const { node } = JSON.parse(read('tools/package.json')).devDependencies
   const bases = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from))
   for (const base of bases) expect(base).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-trixie(-slim)?$/)
   expect(bases.filter((base) => base.startsWith('node:'))).toEqual(Array(2).fill(`node:${node}-trixie-slim`))
