@@ -32,7 +32,7 @@ export function printStartupBanner(options: {
       ),
     )
     if (options.isFilling)
-      lines.push('', '  A year of demo data is being added: for some seconds, signing in waits for it.')
+      lines.push('', '  A year of demo data is being added. Until it is complete, signing in waits for some seconds.')
   }
   lines.push('', 'Stop with Ctrl-C.', '')
   process.stdout.write(`\n${lines.join('\n')}\n`)
