@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,10 +84,8 @@ test('an unknown role is reported', async () => {
   expect(cause).toContain('no role "butler"')
 })
 
-test('a new data folder serves pages at once and signs in after the demo, whose banks are read up to today', async () => {
+test('a new data folder starts with the demo, whose banks are read up to today', async () => {
   const address = await open({ DATA_DIR: join(folder, 'new'), PORT: '0' }).address()
-  expect((await fetch(`${address}/readyz`)).status).toBe(503)
-  expect(await (await fetch(address)).text()).toContain('<h1')
   const people = z.array(z.object({ email: z.string(), password: z.string() }))
   const [grace] = people.parse(await (await fetch(`${address}/sandbox/people`)).json())
   const { tokens } = await callApp(address, '/api/auth/login/', { body: grace ?? {} })
@@ -96,17 +94,6 @@ test('a new data folder serves pages at once and signs in after the demo, whose 
   expect(hoursSinceReading).toBeLessThan(24)
   const to = encodeURIComponent(grace?.email ?? '')
   expect(await callApp(address, `/sandbox/mail/messages?to=${to}`)).not.toEqual([])
-})
-
-test('a stop in the middle of the demo is clean', async () => {
-  const program = open({ DATA_DIR: join(folder, 'stopped'), PORT: '0' })
-  const address = await program.address()
-  const held = fetch(`${address}/sandbox/people`)
-  program.process.kill('SIGINT')
-  expect(await program.ended).toBe(0)
-  await held.catch(() => undefined)
-  expect(existsSync(join(folder, 'stopped', 'postgres', 'postmaster.pid'))).toBe(false)
-  expect(program.output()).not.toContain('Keyturn stopped')
 })
 
 test('one DATA_DIR runs one copy of the app; a start after a kill cleans up, and a graceful stop leaves no files', async () => {
@@ -120,11 +107,9 @@ test('one DATA_DIR runs one copy of the app; a start after a kill cleans up, and
   await first.ended
   const third = open(env)
   const address = await third.address()
-  // The kill came in the middle of the demo, whose clock begins in the past. The demo starts over.
-  const now = async (): Promise<string> => (await (await fetch(`${address}/sandbox/clock`)).json()).now
-  expect(Date.now() - Date.parse(await now())).toBeLessThan(60_000)
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
 
+  const now = async (): Promise<string> => (await (await fetch(`${address}/sandbox/clock`)).json()).now
   const tomorrow = Date.now() + 86_400_000
   const inFlight = fetch(`${address}/sandbox/clock`, {
     method: 'POST',

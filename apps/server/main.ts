@@ -26,10 +26,6 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
-  await running.complete.catch((error: unknown) => {
-    // A stop ends the demo in the middle.
-    if (!stopping) throw error
-  })
 }
 
 /** Shutdown timeout, because an orchestrator kills the process soon after. Other workers retry unfinished jobs. */

@@ -16,7 +16,6 @@ await runCommand({ failed: 'Keyturn cannot start.' }, async (closers) => {
   const store = await openDatabaseAndSecrets(config, closers)
   const log = createLogger({ level: config.logLevel })
   const app = await buildApp({ config, role: 'worker', log, store, closers })
-  await app.fill?.run()
   await app.worker.drain()
   process.stdout.write('The demo people have been added.\n')
 })

@@ -11,8 +11,6 @@ import { openDatabaseAndSecrets } from './wiring/open-database.ts'
 
 export interface Running {
   url: string
-  /** Resolves when the demo people of a new sandbox have been added, at once otherwise. */
-  complete: Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,24 +36,17 @@ export async function start(config: Config, role: Role): Promise<Running> {
     const port = role === 'worker' ? (config.probesPort ?? 0) : config.port
     const url = await listen(http, config.host, port)
     closers.push(() => shutDownGracefully(http, { lameDuckMs: config.lameDuckSeconds * 1000 }))
-    const { fill } = app
-    const work = async (): Promise<void> => {
-      if (role !== 'api') {
-        await app.worker.start()
-        closers.push(() => app.worker.stop())
-      }
-      app.markReady(true)
-      closers.push(() => app.markReady(false))
+    if (role !== 'api') {
+      await app.worker.start()
+      closers.push(() => app.worker.stop())
     }
-    if (fill) closers.push(() => app.worker.stop(), fill.release)
-    // Serves the pages while the demo people are added.
-    const complete = fill ? fill.run().then(work) : work()
-    if (!fill) await complete
+    app.markReady(true)
+    closers.push(() => app.markReady(false))
     const seconds = (performance.now() - began) / 1000
     // Prints the greeting in a terminal. A log store gets JSON only.
     if (config.production) log.info({ role, url: config.publicUrl ?? url, seconds }, 'server: ready')
-    else printStartupBanner({ url, role, config, sandbox: app.sandbox, isFilling: fill !== null, seconds })
-    return { url, complete, stop }
+    else printStartupBanner({ url, role, config, sandbox: app.sandbox, seconds })
+    return { url, stop }
   } catch (error) {
     await stop()
     throw error

@@ -8,8 +8,6 @@ export function printStartupBanner(options: {
   role: Role
   config: Config
   sandbox: Sandbox | null
-  /** The demo people are still being added. */
-  isFilling: boolean
   seconds: number
 }): void {
   const { sandbox, role } = options
@@ -31,8 +29,6 @@ export function printStartupBanner(options: {
           `  ${index === 0 ? 'Demo sign-ins' : '             '} ${person.email.padEnd(width)}  ${person.password}  ${person.description}`,
       ),
     )
-    if (options.isFilling)
-      lines.push('', '  A year of demo data is being added. Until it is complete, signing in waits for some seconds.')
   }
   lines.push('', 'Stop with Ctrl-C.', '')
   process.stdout.write(`\n${lines.join('\n')}\n`)

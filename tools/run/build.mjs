@@ -9,7 +9,7 @@ const SOURCES = ['apps/web', 'api-client', 'brand', 'platform', 'features', 'pac
 const LEFT_OUT = /(^|\/)(node_modules|build)(\/|$)|\.test\.tsx?$|\.db\.test\.ts$|\.sql$|\.md$/
 
 /**
- * Builds the pages if a source has changed since the last build. Brotli at its highest quality takes 22 times the CPU time
+ * Builds the pages if a source has changed since the last build. Brotli at its highest quality takes 11 times the CPU time
  * of quality 6 for files 8 % smaller, so only production waits for it.
  */
 export async function buildIfStale() {

@@ -15,9 +15,8 @@ import { registerCheckout } from './checkout.ts'
 import { createClockControl } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
 import { refuseCrossSiteRequests } from './cross-site-requests.ts'
-import { demoState, runDemo } from './demo/index.ts'
+import { runDemo } from './demo/index.ts'
 import { registerFrontPage } from './front-page.ts'
-import { holdRequests } from './hold-requests.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerOutages } from './outages.ts'
 import { registerPushControls } from './push.ts'
@@ -33,18 +32,8 @@ export interface Sandbox {
   /** Provider config: stand-ins where no real keys are set. */
   providerConfig: ProviderConfig
   jobs(context: AppContext): JobHandler[]
-  /**
-   * Registers the routes that only a sandbox has: stand-ins' pages, the control API and the movable clock. Returns how to
-   * add the demo people, or null if they are there.
-   */
-  open(app: OpenApp): Promise<Fill | null>
-}
-
-/** Adds the demo people, while the app already listens. */
-export interface Fill {
-  run(): Promise<void>
-  /** Answers the held requests, also if `run` did not end. */
-  release(): void
+  /** Registers the routes that only a sandbox has: stand-ins' pages, the control API and the movable clock. */
+  open(app: OpenApp): Promise<void>
 }
 
 interface OpenApp {
@@ -84,7 +73,7 @@ async function openSandbox(
     ownerDb,
     people,
   }: { standIns: StandIns; clock: MovableClock; ownerDb: Db; people: DemoPerson[] },
-): Promise<Fill | null> {
+): Promise<void> {
   const { mail, stripe, bank, tillo, push, agencies } = standIns
   const clockControl = await createClockControl({ clock, db: context.db, ownerDb, worker })
   const live = (): Promise<void> => runDemo({ context, standIns, worker, clock: clockControl })
@@ -117,10 +106,7 @@ async function openSandbox(
   registerFrontPage(http, people)
   stripe?.deliverTo(webhookDelivery(http, '/api/webhooks/stripe/'))
   tillo?.deliverTo(webhookDelivery(http, '/api/webhooks/tillo/'))
-  const demo = await demoState(context)
-  if (demo === 'complete') return null
-  const release = holdRequests(http)
-  return { run: () => (demo === 'missing' ? live() : reset()).then(release), release }
+  await live()
 }
 
 type Delivery = { headers: Record<string, string>; body: string }

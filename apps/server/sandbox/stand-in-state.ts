@@ -39,7 +39,7 @@ export function sandboxStorage(db: Db, key: string) {
       )
       return rows[0]?.value ?? null
     },
-    async save(state: object | string): Promise<void> {
+    async save(state: object): Promise<void> {
       await db.execute(sql`
         insert into sandbox_state (key, value) values (${key}, ${JSON.stringify(state)})
         on conflict (key) do update set value = excluded.value`)

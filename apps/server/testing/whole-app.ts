@@ -73,7 +73,6 @@ async function openIn(
   const store = { url, ownerUrl: url, database: { db, replica: db }, secrets: loadSecrets(config) }
   const app = await buildApp({ config, role, log, store, closers })
   await app.http.ready()
-  await app.fill?.run()
   await app.worker.drain()
   return {
     ...app,

@@ -27,7 +27,7 @@ import { planUse, points, pointsChange } from '@keyturn/rewards'
 import release from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
 import type { Role } from '../role.ts'
-import type { Fill, Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/index.ts'
 import { appMetrics } from './app-metrics.ts'
 import { type AppContext, listFeatures } from './features.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -42,8 +42,6 @@ export interface App {
   features: readonly Feature[]
   worker: Worker
   sandbox: Sandbox | null
-  /** Adds the demo people of a new sandbox, or null if there is nothing to add. */
-  fill: Fill | null
   probes: ProbeOptions
   markReady(ready: boolean): void
 }
@@ -105,7 +103,7 @@ export async function buildApp(plan: AppOptions): Promise<App> {
   const { db } = context
   const worker = createWorker({ db, queue, handlers, timetable, clock, log, metrics, tracing })
   if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl, firm: context.bank.firm })
-  const fill = (await sandbox?.open({ http, context, worker })) ?? null
+  await sandbox?.open({ http, context, worker })
   // Checks the agencies' keys and servers at the start, not on the 20th when files are sent.
   if (role !== 'api' && config.creditAgenciesFile)
     await context.db.transaction((tx) =>
@@ -116,7 +114,6 @@ export async function buildApp(plan: AppOptions): Promise<App> {
     features,
     worker,
     sandbox,
-    fill,
     probes,
     markReady: (now) => {
       ready = now

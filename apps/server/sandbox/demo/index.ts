@@ -3,42 +3,29 @@ import { after, days } from '@keyturn/platform/clock'
 import type { Worker } from '@keyturn/platform/jobs'
 import { adminScene, demoPeople } from '@keyturn/seeds'
 import type { ClockControl } from '../clock.ts'
-import { sandboxStorage } from '../stand-in-state.ts'
 import type { StandIns } from '../stand-ins.ts'
 import { adminAreaActions } from './admin-area.ts'
 import type { DemoContext } from './demo-action.ts'
 import { agencyFileActions } from './files.ts'
 import { personActions } from './people.ts'
 
-interface DemoParts {
-  context: DemoContext
-  standIns: StandIns
-  worker: Worker
-  clock: ClockControl
-}
-
-const progressIn = ({ db }: DemoContext) => sandboxStorage(db, 'demo')
-
-/** State of the demo: `interrupted` if the app was killed while it ran. */
-export async function demoState(context: DemoContext): Promise<'missing' | 'interrupted' | 'complete'> {
-  const [first] = demoPeople(context.adminEmails)
-  if (!first || !(await findMemberByEmail(context.db, first.email))) return 'missing'
-  return (await progressIn(context).load()) === RUNNING ? 'interrupted' : 'complete'
-}
-
-const RUNNING = 'running'
-
 /**
  * Fills an empty sandbox with people who have a history. The clock starts in the past, and moves to today while members
  * act and the worker runs jobs.
  */
-export async function runDemo(parts: DemoParts): Promise<void> {
+export async function runDemo(parts: {
+  context: DemoContext
+  standIns: StandIns
+  worker: Worker
+  clock: ClockControl
+}): Promise<void> {
   const { context, standIns, worker, clock } = parts
   const { stripe, bank } = standIns
   // Null with real providers, because a demo must not charge a card or read a bank.
   const companies = stripe && bank ? { stripe, bank } : null
   const people = [...demoPeople(context.adminEmails), ...(companies ? [adminScene.behind] : [])]
-  await progressIn(context).save(RUNNING)
+  const [first] = people
+  if (!first || (await findMemberByEmail(context.db, first.email))) return
   const deeds = [
     ...people.flatMap((person) => personActions(context, companies, person)),
     ...(companies ? adminAreaActions(context) : []),
@@ -64,5 +51,4 @@ export async function runDemo(parts: DemoParts): Promise<void> {
   await clock.moveTo(today)
   await clock.reset()
   await worker.drain()
-  await progressIn(context).save('complete')
 }
