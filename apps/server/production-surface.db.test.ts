@@ -17,7 +17,7 @@ beforeAll(async () => {
     SESSION_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEYS: `k1:${'B'.repeat(43)}=`,
   })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const status = async (url: string): Promise<number> => (await app.http.inject(url)).statusCode

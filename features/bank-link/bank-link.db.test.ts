@@ -372,7 +372,7 @@ describe('a year of a bank link', () => {
     ).toEqual(['Northgate Bank false', 'Northgate Bank false', 'Harbour true'])
     expect(new Set(await rentOf()).size).toBe((await rentOf()).length)
     expect((await rentOf(-112_000)).length).toBeGreaterThanOrEqual(23)
-  }, 120_000)
+  })
 
   test('continues after consent was renewed in time', async () => {
     await join('steady-payer')

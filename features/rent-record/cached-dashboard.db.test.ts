@@ -182,4 +182,4 @@ test('the cached dashboard equals one computed from scratch, after any member ac
     await app.close()
   }
   expect(compared).toBeGreaterThan(50)
-}, 60_000)
+})

@@ -7,7 +7,7 @@ import { faultIn, type Operation } from './operations.ts'
 let app: WholeApp
 beforeAll(async () => {
   app = await openSeededApp('all')
-}, 180_000)
+})
 afterAll(() => app.close())
 
 const ask: SendRequest = async ({ method, path, token, body, type }) => {

@@ -76,7 +76,7 @@ beforeAll(async () => {
   })
   const log = await run('backup', ['--log'], own)
   expect(log.said).toMatch(/^[1-9]\d* pieces of the log kept/)
-}, 180_000)
+})
 
 test('a restore, to the latest state or an instant before a mistake, brings back rows, files and keys', async () => {
   const latest = { ...own, DATA_DIR: join(folder, 'latest') }
@@ -126,7 +126,7 @@ test('a backup during uploads succeeds and leaves no temporary files', async () 
   const taken = await run('backup', [], env).finally(() => clearInterval(uploads))
   expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/^Backup /) })
   expect(readdirSync(env.BACKUP_DIR).filter((name) => name.startsWith('unfinished-'))).toEqual([])
-}, 100_000)
+})
 
 test('a backup fails and leaves no files if the database names a file that the archive lacks', async () => {
   const env = { ...own, BACKUP_DIR: join(folder, 'lacking-backups') }
@@ -139,7 +139,7 @@ test('a backup fails and leaves no files if the database names a file that the a
   expect(taken.said).toContain('names 1 files that are not in the archive, for example exports/nobody/gone')
   expect(taken.code).toBe(1)
   expect(readdirSync(env.BACKUP_DIR).filter((name) => name.startsWith('unfinished-'))).toEqual([])
-}, 100_000)
+})
 
 const broken = (name: string, spoil: (backup: string) => void): Record<string, string> => {
   const copy = join(folder, name)

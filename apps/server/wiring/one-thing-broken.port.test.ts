@@ -175,4 +175,4 @@ test('the doctor reports exactly the one broken part, with its cause and fix', a
     rows.push(`| ${[what, ...told, ends].join(' | ')} |`)
   }
   await expect(`${ABOUT}${rows.join('\n')}\n`).toMatchFileSnapshot('../../../docs/doctor.md')
-}, 60_000)
+})
