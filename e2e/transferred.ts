@@ -42,7 +42,12 @@ export async function gzipScriptBytes(page: Page, path: string): Promise<number>
 }
 
 async function readToEnd(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  // Scripts load after the first paint, which a busy machine delays beyond the first idle moment of the network.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
+  )
+  await page.waitForLoadState('networkidle')
   const screens = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight))
   for (let screen = 0; screen < screens; screen++) await page.mouse.wheel(0, 900)
   await page.waitForLoadState('networkidle')
