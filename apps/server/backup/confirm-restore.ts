@@ -1,4 +1,3 @@
-import { holdRestoredFiles } from '@keyturn/agency-files'
 import { StartupError } from '@keyturn/platform/config'
 import type { Db, Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
@@ -27,6 +26,8 @@ export async function refuseUnconfirmedRestore(db: Queryable): Promise<void> {
  * sent still wait, because an agency rejects the same name with other bytes.
  */
 export async function confirmRestore(db: Db, now: Date): Promise<string> {
+  // Loaded only here, because it is a whole feature and every restore starts this program.
+  const { holdRestoredFiles } = await import('@keyturn/agency-files')
   return db.transaction(async (tx) => {
     const [dataOf] = await unconfirmedRestores(tx)
     if (!dataOf) throw new StartupError('There is no restore to settle here.', 'Nothing has to be done.')
